@@ -21,13 +21,13 @@ using chesstool::Command;
 using chesstool::ExitCode;
 
 /// Gives the standard streams that the caller has closed (`2>&-`) a file of their number that fails
-/// with "bad file descriptor" as before. Otherwise the next file that is opened would be such a
-/// stream, and messages would go into a report or a journal.
+/// with "bad file descriptor" as before. Otherwise the next opened file would get that number, and
+/// messages would go into a report or a journal.
 void hold_standard_streams() {
-    // In this order, since a file gets the least number that is free.
+    // In this order, since a file gets the lowest free number.
     for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
         if (fcntl(number, F_GETFD) != -1) continue;
-        // For the other direction, so that nobody takes it for one that works.
+        // In the other direction, so that reading or writing fails.
         const int direction = number == STDIN_FILENO ? O_WRONLY : O_RDONLY;
         [[maybe_unused]] const int held = open("/dev/null", direction);
     }
@@ -52,7 +52,7 @@ ExitCode run(std::span<const std::string> arguments) {
     return chesstool::unknown_command(first);
 }
 
-/// Without fmt, which may need memory that is not there.
+/// Without fmt, which may need memory.
 int failure(const char* reason) {
     std::fputs("chesstool: error: ", stderr);
     std::fputs(reason, stderr);

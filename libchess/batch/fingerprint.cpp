@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::size_t word_size = 8;
 
-/// Up to eight bytes, the first one lowest on any machine.
+/// Packs up to eight bytes, the first one lowest on any machine.
 constexpr std::uint64_t word_of(std::string_view bytes) noexcept {
     std::uint64_t word = 0;
     for (std::size_t i = 0; i < std::min(bytes.size(), word_size); ++i)
@@ -26,7 +26,7 @@ constexpr std::uint64_t word_of(std::string_view bytes) noexcept {
 
 void Fingerprint::take(std::uint64_t word) noexcept {
     first_ = murmur(first_ ^ word);
-    // Turned, and with the golden ratio, so that the lanes have nothing in common.
+    // Rotated, and offset by the golden ratio, so that the lanes are independent.
     second_ = splitmix(second_ + std::rotl(word, 32) + splitmix_step);
 }
 
@@ -39,7 +39,7 @@ Fingerprint& Fingerprint::add_text(std::string_view text) noexcept {
 }
 
 Fingerprint& Fingerprint::add_number(std::uint64_t number) noexcept {
-    // As a text of a length that no text has.
+    // Marked by a length that no text has, so that a number never hashes like a text.
     take(~std::uint64_t{0});
     take(number);
     return *this;

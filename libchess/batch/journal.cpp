@@ -18,16 +18,16 @@ using Kind = JournalError::Kind;
 constexpr std::string_view magic = "chess-journal ";
 constexpr std::string_view format_version = "1 ";
 constexpr std::string_view entry_word = "record ";
-/// No line about a record is as long as this.
+/// Longer than any line about a record.
 constexpr std::size_t longest_line = 128;
-/// How often the disk is waited for.
+/// How often the journal is synced to disk.
 constexpr std::chrono::seconds sync_interval{1};
 
 std::string header_of(const Fingerprint& fingerprint) {
     return fmt::format("{}{}{}\n", magic, format_version, fingerprint.digits());
 }
 
-/// Whether whoever was writing a header was stopped in it, or had not begun.
+/// Whether the text is part of a header or empty: its writer was interrupted.
 bool is_beginning_of_header(std::string_view text) {
     const std::string before = fmt::format("{}{}", magic, format_version);
     const std::size_t common = std::min(text.size(), before.size());
@@ -74,13 +74,13 @@ std::optional<NumberedEntry> read_line(std::string_view line) {
                       take_number(rest, result.entry.text_hash, 16) &&
                       take_number(rest, result.entry.length, 10) &&
                       take_number(rest, result.entry.payload_hash, 16);
-    // The hash of the line is compared with this, too.
+    // This compares the line's own hash, too.
     if (!good || line != line_of(result.number, result.entry)) return std::nullopt;
     return result;
 }
 
-/// Whether a file holds nothing but zeros from there on, as some file systems leave it where the
-/// power failed.
+/// Whether a file holds only zeros from an offset on: some file systems leave it so after a power
+/// failure.
 std::expected<bool, JournalError> zeros_from(const JournalFile& file, std::uint64_t at) {
     constexpr std::size_t chunk_size = 1 << 16;
     std::string bytes;
@@ -144,7 +144,7 @@ std::expected<void, JournalError> Journal::read_entries(std::uint64_t file_size)
     return {};
 }
 
-/// Reads the next record; false if it is the last one and not whole.
+/// Reads the next record; false if it is the last one and incomplete.
 std::expected<bool, JournalError> Journal::read_entry(std::uint64_t file_size) {
     std::string bytes;
     if (const auto read = file_.read(end_, longest_line, bytes); !read)
@@ -161,7 +161,7 @@ std::expected<bool, JournalError> Journal::read_entry(std::uint64_t file_size) {
     if (!found) return damaged_at(end_);
     auto& [number, entry] = *found;
     entry.offset = end_ + newline + 1;
-    if (entry.length >= file_size - entry.offset) return false;  // its newline is missing at least
+    if (entry.length >= file_size - entry.offset) return false;  // at least its newline is missing
     if (const auto read = file_.read(entry.offset, entry.length + 1, bytes); !read)
         return std::unexpected(read.error());
     const bool good = bytes.ends_with('\n') && text_hash(std::string_view(bytes).substr(

@@ -36,7 +36,7 @@ std::expected<JournalFile, JournalError> JournalFile::open(const std::string& pa
     if (fstat(file.descriptor_, &status) != 0) return cannot_open(errno);
     if (!S_ISREG(status.st_mode))
         return std::unexpected(JournalError{Kind::cannot_open, "this is not a regular file"});
-    // The system lets go of the lock whenever and however the process ends.
+    // The system releases the lock however the process ends.
     if (flock(file.descriptor_, LOCK_EX | LOCK_NB) == 0) return file;
     if (errno == EWOULDBLOCK)
         return std::unexpected(JournalError{Kind::locked, "another run is using this journal"});

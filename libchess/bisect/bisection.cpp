@@ -18,7 +18,7 @@ namespace {
 template <typename T>
 using Result = Bisection::Result<T>;
 
-/// Whether any of the moves in which two answers differ is the same in another difference.
+/// Whether two differences share a missing or an extra move.
 bool overlaps(const PerftDifference& a, const PerftDifference& b) {
     const auto shared = [](const auto& some, const auto& others) {
         return std::ranges::any_of(some, [&](const auto& move) {
@@ -28,30 +28,29 @@ bool overlaps(const PerftDifference& a, const PerftDifference& b) {
     return shared(a.missing, b.missing) || shared(a.extra, b.extra);
 }
 
-/// Plays moves into the root, as many as can be without losing the difference.
-Result<Parting> shorten(Trial& trial, const Parting& parting) {
-    const std::vector<Move>& moves = parting.question.moves;
+/// Plays as many moves into the root as possible without losing the difference.
+Result<DifferingQuestion> shorten(Trial& trial, const DifferingQuestion& differing) {
+    const std::vector<Move>& moves = differing.question.moves;
     for (std::size_t dropped = moves.size(); dropped > 0; --dropped) {
         const auto end_of_root = moves.begin() + static_cast<std::ptrdiff_t>(dropped);
-        PerftQuestion question{{parting.question.start, {moves.begin(), end_of_root}}};
+        PerftQuestion question{{differing.question.start, {moves.begin(), end_of_root}}};
         question.start = question.position();
         question.moves.assign(end_of_root, moves.end());
-        question.depth = parting.question.depth;
+        question.depth = differing.question.depth;
         auto difference = trial.ask(question);
         if (!difference) return std::unexpected(std::move(difference).error());
-        const bool same = parting.in_moves() && parting.difference.in_moves()
-                              ? overlaps(*difference, parting.difference)
+        const bool same = differing.in_moves() && differing.difference.in_moves()
+                              ? overlaps(*difference, differing.difference)
                               : difference->any() && !difference->in_moves();
         if (!same) continue;
         const auto rejected = trial.rejects(question);
         if (!rejected) return std::unexpected(rejected.error());
-        if (!*rejected) return Parting{std::move(question), *std::move(difference)};
+        if (!*rejected) return DifferingQuestion{std::move(question), *std::move(difference)};
     }
-    return parting;
+    return differing;
 }
 
-/// Whether an en passant capture that is not found is found when the double step is played, and not
-/// given by the FEN.
+/// Whether a missing en passant capture is found once the double step is played, not set by a FEN.
 Result<bool> ignores_fen_square(Trial& trial, const Position& position) {
     const auto passed = position.en_passant();
     if (!passed) return false;
@@ -70,8 +69,8 @@ Result<bool> ignores_fen_square(Trial& trial, const Position& position) {
     return !difference->any();
 }
 
-/// Whether castling that is not found where king or rook is on its target is not found either
-/// where none of them does.
+/// Whether castling that is missing with the king or rook on its target square is also missing
+/// where neither stands on it.
 Result<bool> lacks_other_castling(Trial& trial, const Position& position,
                                   const std::vector<Move>& missing) {
     const auto castling = std::ranges::find_if(missing, &Move::is_castling);
@@ -86,8 +85,8 @@ Result<bool> lacks_other_castling(Trial& trial, const Position& position,
     return !difference->missing.empty();
 }
 
-/// Gives a bug another name if more questions show that it is not what it looks like.
-Result<void> name_again(Trial& trial, const PerftQuestion& question, GeneratorBug& bug) {
+/// Makes the rule of a bug more precise by further questions.
+Result<void> refine_rule(Trial& trial, const PerftQuestion& question, GeneratorBug& bug) {
     if (!question.moves.empty()) return {};
     const Position& position = question.start;
     if (bug.rule == Rule::castling_on_target) {
@@ -116,7 +115,7 @@ bool is_or_widens(Rule general, Rule special) {
     return wider && is_or_widens(general, *wider);
 }
 
-/// Whether a position has a check that cannot be, in words.
+/// Describes a check that cannot arise in a game, if the position has one.
 std::optional<std::string> impossible_check(const Position& position) {
     const auto made = Position::from_setup(position.to_setup());
     if (!made) return std::nullopt;
@@ -125,17 +124,17 @@ std::optional<std::string> impossible_check(const Position& position) {
     return fault == faults.end() ? std::nullopt : std::optional(fault->message);
 }
 
-/// What is known of a place where the generators part, once it is certain that they do.
-Result<Divergence> judge(Trial& trial, Parting parting) {
-    const auto rejected = trial.rejects(parting.question);
+/// Diagnoses a difference, once it is certain that there is one.
+Result<Divergence> judge(Trial& trial, DifferingQuestion differing) {
+    const auto rejected = trial.rejects(differing.question);
     if (!rejected) return std::unexpected(rejected.error());
     if (*rejected) {
-        return std::unexpected(
-            BisectError{BisectError::Kind::rejected, {}, PerftQuestion{{parting.question.start}}});
+        return std::unexpected(BisectError{
+            BisectError::Kind::rejected, {}, PerftQuestion{{differing.question.start}}});
     }
     if (trial.counterpart().remembers()) {
         trial.counterpart().restart();
-        const auto again = trial.ask(parting.question);
+        const auto again = trial.ask(differing.question);
         if (!again) return std::unexpected(again.error());
         if (!again->any()) {
             GeneratorBug bug{
@@ -143,38 +142,38 @@ Result<Divergence> judge(Trial& trial, Parting parting) {
                 fmt::format(
                     "Started anew and asked only this, at depth {}, it answers right. Something "
                     "stays behind from earlier questions, such as the entries of a table.",
-                    parting.question.depth)};
-            return Divergence{parting.question,
-                              std::move(parting.difference),
+                    differing.question.depth)};
+            return Divergence{differing.question,
+                              std::move(differing.difference),
                               {std::move(bug)},
-                              parting.question};
+                              differing.question};
         }
     }
-    auto shortest = shorten(trial, parting);
+    auto shortest = shorten(trial, differing);
     if (!shortest) return std::unexpected(std::move(shortest).error());
     std::vector<GeneratorBug> bugs = diagnose(*shortest);
     for (GeneratorBug& bug : bugs)
-        if (auto named = name_again(trial, shortest->question, bug); !named)
+        if (auto named = refine_rule(trial, shortest->question, bug); !named)
             return std::unexpected(std::move(named).error());
-    auto impossible = impossible_check(parting.question.position());
-    return Divergence{std::move(parting.question), std::move(parting.difference), std::move(bugs),
-                      std::move(shortest->question), std::move(impossible)};
+    auto impossible = impossible_check(differing.question.position());
+    return Divergence{std::move(differing.question), std::move(differing.difference),
+                      std::move(bugs), std::move(shortest->question), std::move(impossible)};
 }
 
-bool has_died(const BisectError& error) {
+bool has_crashed(const BisectError& error) {
     return error.kind == BisectError::Kind::counterpart &&
            error.engine.kind == EngineError::Kind::died;
 }
 
-/// The shortest question at which the counterpart dies, if it dies at this one.
-BisectError find_death(Trial& trial, BisectError error) {
-    while (has_died(error) && error.question && error.question->depth > 1) {
+/// The shallowest question at which the counterpart crashes, if it crashes at this one.
+BisectError find_crash(Trial& trial, BisectError error) {
+    while (has_crashed(error) && error.question && error.question->depth > 1) {
         const PerftQuestion question = *error.question;
         bool found = false;
-        // The list of moves may be had, even if not what is behind them.
+        // It may answer for some moves even if it crashes on the whole question.
         for (const Move move : legal_moves(question.position())) {
             auto below = trial.ask(question_after(question, move));
-            if (below || !has_died(below.error())) continue;
+            if (below || !has_crashed(below.error())) continue;
             error = std::move(below).error();
             found = true;
             break;
@@ -188,7 +187,7 @@ BisectError find_death(Trial& trial, BisectError error) {
 
 bool generalises(const GeneratorBug& general, const GeneratorBug& special) noexcept {
     if (general.resembles(special)) return true;
-    // The square is ignored or not, whatever else is on the board.
+    // Whether the FEN's square is ignored does not depend on the rest of the board.
     if (special.rule == Rule::en_passant_of_fen_ignored)
         return general.rule == Rule::en_passant_forgotten;
     const auto wider = more_general(special.rule);
@@ -202,12 +201,12 @@ Result<BisectResult> Bisection::find(const Position& root) {
         monitor_.depth = depth;
         PerftQuestion asked{{root}, depth};
         auto difference = trial.ask(asked);
-        if (!difference) return std::unexpected(find_death(trial, std::move(difference).error()));
+        if (!difference) return std::unexpected(find_crash(trial, std::move(difference).error()));
         result = {depth, difference->ours, difference->theirs};
         if (!difference->any()) continue;
-        auto parting = trial.descend({std::move(asked), *std::move(difference)});
-        if (!parting) return std::unexpected(find_death(trial, std::move(parting).error()));
-        auto divergence = judge(trial, *std::move(parting));
+        auto differing = trial.descend({std::move(asked), *std::move(difference)});
+        if (!differing) return std::unexpected(find_crash(trial, std::move(differing).error()));
+        auto divergence = judge(trial, *std::move(differing));
         if (!divergence) return std::unexpected(std::move(divergence).error());
         result.divergence = *std::move(divergence);
         break;
@@ -220,8 +219,8 @@ Result<MinimalCase> Bisection::shrink(const Divergence& divergence, const Genera
     Trial trial(counterpart_, options_, monitor_);
     auto minimal = shrink_case(trial, {divergence.shortest, bug});
     if (!minimal) return minimal;
-    // What the counterpart fails at now is no matter; the position is found.
-    if (auto named = name_again(trial, minimal->question, minimal->bug);
+    // Other failures of the counterpart do not matter now: the position is found.
+    if (auto named = refine_rule(trial, minimal->question, minimal->bug);
         !named && named.error().kind == BisectError::Kind::stopped)
         return std::unexpected(std::move(named).error());
     return minimal;

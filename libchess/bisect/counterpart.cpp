@@ -59,10 +59,10 @@ public:
             session_ = *std::move(session);
         }
         session_->watch(stop);
-        // In a local variable, so that any way out but the last one ends the engine.
+        // Held in a local variable, so that every early return ends the engine.
         auto session = std::move(session_);
         if (auto asked = ask(*session, question); !asked) {
-            // It is well, and will do for other positions.
+            // The engine still works, and may answer for other positions.
             if (asked.error().kind == Kind::no_option) session_ = std::move(session);
             return std::unexpected(std::move(asked).error());
         }
@@ -98,12 +98,12 @@ private:
         const UciSession::Deadline deadline = UciSession::Clock::now() + command_.timeout;
         AnswerReader reader;
         bool ready = false;
-        // An engine that has answered `isready` after its first line answers one thing after the
-        // other; others count while they talk.
+        // An engine that answers `isready` only after its first line works sequentially; others may
+        // still be counting when they answer it.
         bool one_after_the_other = false;
         while (!ready || !reader.has_total()) {
             if (session.stop_requested()) return std::unexpected(session.stop_error());
-            // With no line for so long the answer is complete without a total.
+            // Without a total, a pause this long means that the answer is complete.
             const bool may_end = ready && (reader.has_begun() || reader.has_total_only());
             const milliseconds pause(one_after_the_other ? 200 : 2000);
             const auto line = session.read_line(
@@ -115,7 +115,7 @@ private:
                 } else {
                     reader.take(*line);
                 }
-                // Noise without end is not an answer either.
+                // Endless output is not an answer, either.
                 if (UciSession::Clock::now() >= deadline)
                     return std::unexpected(session.error(
                         Kind::silent,
@@ -132,7 +132,7 @@ private:
         return reader.answer();
     }
 
-    /// What it means that no line comes any more.
+    /// The error if no more lines come.
     [[nodiscard]] EngineError silence_error(const UciSession& session,
                                             const PerftQuestion& question,
                                             const AnswerReader& reader, bool ready) const {
@@ -141,7 +141,7 @@ private:
                 Kind::invalid,
                 fmt::format("answers {} with a total only, and no count of each move",
                             task_text(question)));
-        // Ready for more and still without a line: it may have passed over the question.
+        // It is ready for more without having printed a line: it may have ignored the question.
         const bool unknown = ready && !reader.has_begun() && !has_answered_;
         return session.error(unknown ? Kind::no_uci : Kind::silent,
                              fmt::format("gave no {} {} within {}{}",
@@ -153,7 +153,7 @@ private:
     CounterpartCommand command_;
     std::string name_;
     std::unique_ptr<UciSession> session_;
-    /// It knows `go perft`.
+    /// It has shown that it knows `go perft`.
     bool has_answered_ = false;
 };
 
@@ -163,7 +163,7 @@ Started start_uci(const CounterpartCommand& command, const std::stop_token& stop
     return std::make_unique<UciCounterpart>(command, *std::move(session));
 }
 
-/// A program that is run anew for each question.
+/// A program that is started for each question.
 class ScriptCounterpart final : public Counterpart {
 public:
     ScriptCounterpart(CounterpartCommand command, std::vector<std::string> words)
@@ -196,7 +196,7 @@ private:
         words.insert(words.end(), arguments.begin(), arguments.end());
         const std::string when = fmt::format("while answering at depth {}", arguments.front());
 
-        // Its last words may say what it did not like, those on standard error first.
+        // Its last line may name the cause; standard error takes precedence.
         std::string last_error;
         std::string last_line;
         auto process = ChildProcess::start(words, [&](std::string_view line) {
@@ -242,7 +242,7 @@ private:
     }
 
     [[nodiscard]] static bool has_failed(const ExitStatus& status, const AnswerReader& reader) {
-        // A shell ends with more than 128 when what it ran was killed.
+        // A shell exits with more than 128 if its child was killed.
         constexpr int killed_below = 128;
         return status.kind == ExitStatus::Kind::signalled || status.number > killed_below ||
                (status.number != 0 && !reader.has_total());
@@ -258,7 +258,7 @@ private:
 
     CounterpartCommand command_;
     std::vector<std::string> words_;
-    /// It cannot take an empty list of moves.
+    /// It cannot take an empty argument for the moves.
     bool leaves_out_moves_ = false;
 };
 

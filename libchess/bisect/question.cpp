@@ -26,7 +26,7 @@ std::string question_command(const PerftQuestion& question) {
 
 std::optional<Move> read_answer_move(const Position& position, std::string_view text) {
     if (const auto move = parse_uci(position, text)) return *move;
-    // What looks like UCI and is not legal must not be taken for something else.
+    // An illegal move in UCI notation must not be read as SAN.
     if (parse_square(text.substr(0, 2)) && text.size() >= 4 && parse_square(text.substr(2, 2)))
         return std::nullopt;
     if (const auto move = parse_san(position, text)) return *move;
@@ -54,7 +54,7 @@ PerftDifference compare_answers(const Position& position, const std::vector<Perf
         difference.ours += ours[i].nodes;
         if (!seen[i]) difference.missing.push_back(ours[i].move);
     }
-    // Equal ones by their moves, so that the order does not depend on the answer's.
+    // Ties are sorted by move, so that the order does not depend on the answer.
     std::ranges::sort(difference.unequal, {}, [](const PerftDifference::Unequal& unequal) {
         return std::pair(unequal.ours, unequal.move.bits());
     });

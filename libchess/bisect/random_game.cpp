@@ -14,8 +14,8 @@ namespace chess {
 
 namespace {
 
-/// Random numbers that are the same everywhere: no distribution of the library, whose sequences are
-/// not fixed by the standard, comes between.
+/// Random numbers that are the same everywhere: the standard does not specify the sequences of its
+/// distributions.
 struct Dice {
     std::mt19937_64 engine;
     [[nodiscard]] std::size_t below(std::size_t limit) { return engine() % limit; }
@@ -32,7 +32,7 @@ std::array<PieceType, 8> random_back_rank(Dice& dice) {
     const std::size_t dark = dice.below(4);
     const std::size_t light = dice.below(4);
     place(PieceType::bishop, 2 * dark);
-    // Files behind the first bishop have moved up by one.
+    // Removing the first bishop's file has shifted the files after it by one.
     place(PieceType::bishop, light < dark ? 2 * light + 1 : 2 * light);
     place(PieceType::queen, dice.below(6));
     place(PieceType::knight, dice.below(5));
@@ -55,7 +55,7 @@ Position random_start(Dice& dice) {
     return Position::from_setup(setup, {.chess960 = true})->position;
 }
 
-/// What generators get wrong most, and games of random moves have least.
+/// What generators most often get wrong, and random games rarely contain.
 bool is_rare(Move move) {
     return move.is_castling() || move.is_en_passant() || move.is_promotion();
 }

@@ -15,12 +15,11 @@ namespace {
 
 using detail::EndingTable;
 
-/// The endings that cannot be made before each other, in groups: those of a group need those of the
-/// groups before it.
+/// The missing endings in groups: those of a group need those of the groups before it.
 using Stages = std::vector<std::vector<std::size_t>>;
 
-/// How many groups come before an ending: 0 if nothing that is missing leads on from it. What is
-/// wanted by it is put into the stages on the way.
+/// Computes the stage of an ending: 0 if all its successors have tables. Missing successors are put
+/// into the stages on the way.
 class StagePlan {
 public:
     explicit StagePlan(const EndgameTables& tables) : tables_(tables) { stage_of_.fill(unknown); }
@@ -77,7 +76,7 @@ std::vector<std::unique_ptr<EndingTable>> make_stage(const std::vector<std::size
     return made;
 }
 
-/// What each byte means: looked up, since a branch would be guessed wrong as often as not.
+/// What each byte means: a table, since a branch would often be mispredicted.
 constexpr std::array<EndingValue, 256> values = [] {
     std::array<EndingValue, 256> all{};
     for (std::size_t byte = 1; byte < all.size(); ++byte)
@@ -90,17 +89,17 @@ EndingValue value_of(detail::TableByte byte) noexcept {
     return values[byte];
 }
 
-/// Which ending one or two men make, and how they come into its order.
+/// The ending that one or two men make, and how to bring them into its order.
 struct MenOrder {
     std::uint8_t ending = 0;
     bool is_swapped = false;  ///< the second of them is the ending's first
-    /// What turns a square over if white's men are the ending's black ones, or nothing.
+    /// Flips a square if White's men are the ending's black ones; 0 otherwise.
     std::uint8_t flip = 0;
 };
 
 constexpr std::size_t man_codes = 10;
 
-/// By the men's codes, which are those of `Position::codes`.
+/// Indexed by the men's codes, which are those of `Position::codes`.
 struct MenOrders {
     std::array<MenOrder, man_codes> alone{};
     std::array<std::array<MenOrder, man_codes>, man_codes> both{};
@@ -135,7 +134,7 @@ MenOrders order_men() noexcept {
 
 const MenOrders men_orders = order_men();
 
-/// A position of three or four men as a board, men in no order.
+/// A position of three or four men as a board, with the men in no order.
 detail::EndingBoard board_of(const Position& position) noexcept {
     detail::EndingBoard board;
     for (const Color color : all_colors)

@@ -4,7 +4,7 @@ namespace chess {
 
 namespace {
 
-/// Kinds beside the king, by falling value, as endings are listed.
+/// Kinds other than the king, by falling value, as endings are listed.
 constexpr std::array men_by_value{PieceType::queen, PieceType::rook, PieceType::bishop,
                                   PieceType::knight, PieceType::pawn};
 constexpr std::size_t kinds = men_by_value.size();
@@ -22,7 +22,7 @@ constexpr std::array<Ending, ending_count> list_endings() noexcept {
 
 constexpr std::array<Ending, ending_count> endings = list_endings();
 
-/// An ending's number by its first man and, for a second, its side and kind.
+/// An ending's number by its first man and, for a second one, its side and kind.
 struct Numbers {
     std::array<std::uint8_t, kinds> alone{};
     ColorMap<std::array<std::array<std::uint8_t, kinds>, kinds>> with{};

@@ -27,7 +27,7 @@ bool has_syzygy() noexcept {
 #endif
 }
 
-// The reader keeps its files: to close them, libfathom of 2019 unmaps addresses that it has not
+// The reader keeps its files: on closing, libfathom of 2019 unmaps addresses that it has not
 // mapped, and complains on standard error.
 SyzygyTables::~SyzygyTables() {
     std::error_code error;
@@ -44,7 +44,7 @@ std::vector<SyzygyFault> SyzygyTables::faults() const {
     return files_->faults();
 }
 
-/// False if the system does not let us.
+/// False if the system does not allow it.
 bool SyzygyTables::link_files() {
     std::error_code error;
     std::string folder = (fs::temp_directory_path(error) / "chess-syzygy-XXXXXX").string();
@@ -64,15 +64,15 @@ bool SyzygyTables::link_files() {
 
 namespace {
 
-/// The globals' guard: who has them open, for opening, closing and root probes, which the reader
-/// does not allow at once.
+/// Guards the reader's globals: only one set of tables is open at a time, and the reader is not
+/// thread-safe for opening, closing and root probes.
 struct Reader {
     std::mutex mutex;
     std::weak_ptr<const SyzygyTables> open;
-    /// What the reader was asked to read, and the files that were there then.
+    /// The path that the reader was given, and the files found there.
     std::string path;
     std::vector<std::string> files;
-    /// A folder that goes with the tables that are open.
+    /// The folder of links that belongs to the open tables.
     std::string links;
 };
 
@@ -96,7 +96,7 @@ unsigned en_passant_of(const Position& position) noexcept {
     return square ? static_cast<unsigned>(index_of(*square)) : 0;
 }
 
-/// Calls a function of the reader with a position: its bitboards, what comes between, and the turn.
+/// Calls a function of the reader with a position's bitboards, en passant square, and turn.
 template <typename Call>
 auto with_bitboards(const Position& position, const Call& call) {
     const auto kind = [&](PieceType type) { return position.pieces(type).bits(); };
@@ -106,7 +106,7 @@ auto with_bitboards(const Position& position, const Call& call) {
                 en_passant_of(position), position.turn() == Color::white);
 }
 
-/// The legal move that the reader means; nullopt if there is none.
+/// The legal move that the reader's result means; nullopt if there is none.
 std::optional<Move> find_move(const MoveList& moves, unsigned result) {
     constexpr std::array<std::optional<PieceType>, 5> promotions{
         std::nullopt, PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight};

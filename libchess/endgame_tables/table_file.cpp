@@ -75,7 +75,7 @@ std::unexpected<std::string> fault(std::string text) {
 
 const std::string cut_short = "it was cut short";
 
-/// The list of a file's tables, if it is one of ours, whole so far, and makes sense.
+/// The list of a file's tables, if the file is one of ours, the list complete and consistent.
 std::expected<std::vector<ListEntry>, std::string> read_list(std::istream& in) {
     FileHead head;
     if (!read_bytes(in, &head, sizeof head)) {
@@ -122,7 +122,7 @@ void EndgameTables::save(std::ostream& out) const {
 }
 
 std::expected<void, std::string> EndgameTables::save(const std::string& path) const {
-    // Of a link, its target is replaced. The name is nobody else's: two programs may make the same.
+    // A link's target is replaced. The name is unique, as two programs may save the same file.
     std::error_code error;
     const std::string target = std::filesystem::weakly_canonical(path, error).string();
     if (error) return fault(error.message());

@@ -13,12 +13,12 @@ namespace {
 
 constexpr int fifty_moves = 100;  // in plies
 
-/// Whether a mate comes before the clock runs out, even if nothing sets it back.
+/// Whether mate comes before the fifty-move rule applies, even if nothing resets the clock.
 bool is_in_time(const Position& position, int plies) noexcept {
     return plies == 0 || position.halfmove_clock() + plies <= fifty_moves;
 }
 
-/// What an own table's value says of a position.
+/// The verdict that a value of our own tables gives.
 TableVerdict verdict_of(const Position& position, EndingValue value,
                         bool fifty_move_rule) noexcept {
     TableVerdict verdict{.wdl = value.wdl};
@@ -34,7 +34,7 @@ TableVerdict verdict_at_end(const Position& position) noexcept {
     return {.wdl = Wdl::loss, .mate_plies = 0};
 }
 
-/// Better moves have larger ones.
+/// Better moves rank higher.
 std::tuple<int, int> rank_of_move(const TableMove& move) noexcept {
     const TableVerdict& verdict = move.verdict;
     const int way = verdict.mate_plies.value_or(verdict.dtz.value_or(0));
@@ -97,7 +97,7 @@ std::optional<TableVerdict> Tablebases::probe(const Position& position) const {
 }
 
 std::optional<std::vector<TableMove>> Tablebases::own_moves(const Position& position) const {
-    // Whether other positions have had tables made makes no difference to this one.
+    // Only this position's tables matter, not those made for other positions.
     const EndgameTables* const own = for_search(position).own;
     if (own == nullptr || position.castling_rooks().any()) return std::nullopt;
     std::vector<TableMove> found;

@@ -18,7 +18,7 @@ bool counts(EvaluationKind kind, Term term) {
            (term == Term::development && kind == EvaluationKind::physicist);
 }
 
-/// Rows from what counts for a side: sums by term and side, and effects by square and term.
+/// Collects contributions: sums by term and side, and effects by square and term.
 class Ledger {
 public:
     Ledger(const Position& position, int phase) : position_(position), phase_(phase) {
@@ -58,11 +58,11 @@ private:
         }
     }
 
-    /// Adds the rows that lead from the sum of the terms to the total: what scaling takes away,
-    /// what an ending's known value replaces, and what rounding left over.
+    /// Adds the rows that lead from the sum of the terms to the total: scaling, the known value of
+    /// an ending, and rounding.
     void add_last_rows(int sum, bool full) {
         if (full) breakdown_.endgame = endgame_value(position_);
-        // What is known of an ending leaves nothing to scale.
+        // An ending with a known value is not scaled.
         if (full && !breakdown_.endgame) breakdown_.scale = detail::scale_of(position_, sum);
         const int exact = sum * breakdown_.scale.factor / 64;
         if (bounded(exact) != exact) breakdown_.scale.name = "limit";
@@ -86,17 +86,17 @@ private:
     std::vector<Tapered> effects_ = std::vector<Tapered>(square_count * term_count);
 };
 
-/// The danger that one side is to the other's king, by whom it comes from.
+/// One side's danger to the other's king, by attacking piece.
 struct KingAttack {
     int points = 0;
     std::vector<std::pair<Square, int>> by_piece = {};
 
-    /// Pieces that attack get their share of what the danger is worth, and the king attacked what
-    /// comes from no piece.
+    /// Divides the value of the danger among the attackers, and gives the king the part that comes
+    /// from no piece.
     void share_out(Color color, Square king, Ledger& ledger) const {
         int from_pieces = 0;
         for (const auto& piece : by_piece) from_pieces += piece.second;
-        // What shields the king takes from every piece's part alike.
+        // Shelter reduces the share of every piece in proportion.
         const int all = std::max({points, from_pieces, 1});
         const Tapered value = king_attack_value(points);
         Tapered rest = value;

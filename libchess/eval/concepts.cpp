@@ -10,11 +10,10 @@ namespace chess {
 
 namespace {
 
-/// A symmetric matrix with positive eigenvalues, taken apart once: lower * its transpose
-/// (Cholesky).
+/// The Cholesky decomposition of a symmetric matrix with positive eigenvalues.
 class Cholesky {
 public:
-    /// Of the matrix the lower half is read.
+    /// Reads the lower half of the matrix.
     Cholesky(std::vector<double> matrix, std::size_t size)
         : lower_(std::move(matrix)),
           size_(size) {
@@ -28,7 +27,7 @@ public:
         }
     }
 
-    /// x with matrix * x = right.
+    /// Solves matrix * x = right.
     [[nodiscard]] std::vector<double> solve(std::vector<double> right) const {
         for (std::size_t row = 0; row < size_; ++row) {
             for (std::size_t i = 0; i < row; ++i) right[row] -= at(row, i) * right[i];
@@ -50,8 +49,8 @@ private:
     std::size_t size_;
 };
 
-/// A millionth more on the diagonal: what no position distinguishes is shared out, not divided by
-/// 0.
+/// A ridge on the diagonal: terms that the positions do not distinguish share their effect, with no
+/// division by 0.
 constexpr double ridge = 1 + 1e-6;
 
 }  // namespace

@@ -14,7 +14,7 @@ namespace {
 
 using namespace endgame;
 
-/// A value in centipawns for `strong`, turned to White's view and kept within bounds.
+/// A value in centipawns for `strong`, clamped and from White's view.
 EndgameValue value_for(Color strong, std::string_view name, int centipawns) noexcept {
     constexpr int largest = 19999;
     const int bounded = std::clamp(centipawns, -largest, largest);
@@ -24,7 +24,7 @@ EndgameValue value_for(Color strong, std::string_view name, int centipawns) noex
 /// Added where a win is certain, so that it outweighs any sum of positional terms.
 constexpr int certain_win = 1000;
 
-/// What all men of a side but the king are worth together.
+/// The value of a side's pieces and pawns.
 int material_of(const Position& position, Color color) noexcept {
     return piece_values(position, color) +
            value_of[PieceType::pawn] * position.pieces(color, PieceType::pawn).count();
@@ -42,7 +42,7 @@ int steps_to_promotion(Color color, Square pawn) noexcept {
     return std::min(5, 7 - index_of(relative(color, rank_of(pawn))));
 }
 
-/// No king stops the pawn: the rule of the square, or its own king guards every square of the way.
+/// No king stops the pawn: the rule of the square, or its own king guards its whole path.
 bool is_unstoppable(const Position& position, Color strong, Square pawn) noexcept {
     const Square other = position.king(~strong);
     const int tempo = position.turn() == strong ? 0 : 1;
@@ -65,7 +65,7 @@ EndgameValue kpk(const Position& position, Color strong) noexcept {
     return value_for(strong, "kpk", 400 + advance + 2 * king_near_path);
 }
 
-/// The bare king may take something that nobody defends.
+/// The bare king can capture something undefended.
 bool something_hangs(const Position& position, Color strong) noexcept {
     if (position.turn() == strong) return false;
     const Bitboard men = position.pieces(strong);
@@ -74,7 +74,7 @@ bool something_hangs(const Position& position, Color strong) noexcept {
     return false;
 }
 
-/// Pieces that mate without the help of pawns. Three knights do; two do not.
+/// Pieces that can force mate without pawns. Three knights can; two cannot.
 bool has_mating_pieces(const Position& position, Color strong) noexcept {
     if (position.straight_sliders(strong).any()) return true;
     const Bitboard knights = position.pieces(strong, PieceType::knight);
@@ -84,7 +84,7 @@ bool has_mating_pieces(const Position& position, Color strong) noexcept {
            knights.count() > 2;
 }
 
-/// A pawn that would win on its own; what stands beside it only gives moves to wait with.
+/// A pawn that would win alone; the other men only give waiting moves.
 bool has_winning_pawn(const Position& position, Color strong) noexcept {
     const Square king = position.king(strong);
     const Bitboard others = position.pieces(strong) ^ Bitboard(king);
@@ -95,8 +95,8 @@ bool has_winning_pawn(const Position& position, Color strong) noexcept {
     return false;
 }
 
-/// A bishop or a knight and a pawn that its king looks after. A rook's pawn needs the bishop that
-/// controls its corner. Common knowledge.
+/// A bishop or a knight, and a pawn that the bare king is no closer to than its own king. A rook
+/// pawn needs the bishop that controls its corner. Common knowledge.
 bool has_escorted_pawn(const Position& position, Color strong) noexcept {
     const Bitboard pawns = position.pieces(strong, PieceType::pawn);
     const Bitboard bishops = position.pieces(strong, PieceType::bishop);
@@ -161,13 +161,13 @@ std::optional<EndgameValue> against_bare_king(const Position& position, Color st
 
 // --- king and one man each ---
 
-/// The one man beside the king.
+/// The only man other than the king.
 Square man_of(const Position& position, Color color) noexcept {
     return (position.pieces(color) ^ Bitboard(position.king(color))).first();
 }
 
-/// The side to move may take the other's man for nothing, or for less: the ending is about to be
-/// another.
+/// The side to move can capture the other's man for free or for a lesser one: the material is about
+/// to change.
 bool man_hangs(const Position& position) noexcept {
     const Color us = position.turn();
     const Square target = man_of(position, ~us);
@@ -187,8 +187,8 @@ EndgameValue kqkr(const Position& position, Color strong) noexcept {
                          10 * centre_distance(other) + 10 * (7 - distance(king, other)));
 }
 
-/// The queen wins, except against a pawn on the seventh that its king supports: with a rook's or a
-/// bishop's pawn that is drawn by stalemate unless the strong king is near. Common knowledge.
+/// The queen wins, except against a pawn on the seventh that its king supports: a rook or bishop
+/// pawn draws by stalemate unless the strong king is near. Common knowledge.
 std::optional<EndgameValue> kqkp(const Position& position, Color strong) noexcept {
     const Color weak = ~strong;
     const Square king = position.king(strong);
@@ -212,9 +212,9 @@ std::optional<EndgameValue> kqkp(const Position& position, Color strong) noexcep
     return value_for(strong, "kqkp", win);
 }
 
-/// The rook wins if its king comes to the pawn in time, or the other king is far from it. The
-/// weights are those of a logistic regression over 100,000 positions of the table; at 150
-/// centipawns half of them are won.
+/// The rook wins if its king reaches the pawn in time, or if the other king is far from it. The
+/// weights come from a logistic regression over 100,000 positions of the table; at 150 centipawns
+/// half of them are won.
 std::optional<EndgameValue> krkp(const Position& position, Color strong) noexcept {
     const Color weak = ~strong;
     const Square pawn = man_of(position, weak);
@@ -231,7 +231,7 @@ std::optional<EndgameValue> krkp(const Position& position, Color strong) noexcep
     return value_for(strong, "krkp", std::clamp(value, 40, most));
 }
 
-/// Drawn, though the king had better stay away from the edge. Common knowledge.
+/// Drawn, but the weak king should stay away from the edge. Common knowledge.
 EndgameValue krkb(const Position& position, Color strong) noexcept {
     return value_for(strong, "krkb", 20 + 8 * centre_distance(position.king(~strong)));
 }
@@ -243,7 +243,7 @@ EndgameValue krkn(const Position& position, Color strong) noexcept {
     return value_for(strong, "krkn", 10 + 8 * centre_distance(other) + 12 * apart);
 }
 
-/// Whether the other side's knight or bishop comes to a square of the pawn's way, at the latest
+/// Whether the other side's knight or bishop reaches a square of the pawn's path, at the latest
 /// right after the pawn.
 bool minor_piece_catches(const Position& position, Color strong, Square pawn) noexcept {
     Bitboard reached{man_of(position, ~strong)};
@@ -297,12 +297,12 @@ std::optional<EndgameValue> duel(const Position& position) noexcept {
 
 // --- kings and pawns, both sides having some ---
 
-/// After the new queen stands, the other side's foremost pawn must still need this many moves, it
-/// being that side's turn: a queen stops what is not further than the sixth rank then.
+/// When one side has queened, the other's foremost pawn must still need this many moves, with that
+/// side to move: the queen then stops pawns no further than the sixth rank.
 constexpr int moves_behind = 3;
 
-/// Squares that the pawns of a side may attack after this many moves, captures of pawns included
-/// and whatever stands in their way left out of account.
+/// Squares that the pawns of a side may attack after this many moves, including captures of pawns
+/// and ignoring blockers.
 Bitboard attackable_by_pawns(const Position& position, Color color, int moves) noexcept {
     const Bitboard targets = position.pieces(~color, PieceType::pawn);
     Bitboard reached = position.pieces(color, PieceType::pawn);
@@ -311,8 +311,8 @@ Bitboard attackable_by_pawns(const Position& position, Color color, int moves) n
     return pawn_attacks(color, reached);
 }
 
-/// Nothing stands before the pawn. No enemy pawn can take it on its way, or give check meanwhile,
-/// which would cost time, in this many moves.
+/// The pawn's path is empty. In this many moves no enemy pawn can attack it on its way, or give
+/// check, which would cost time.
 bool is_free(const Position& position, Color strong, Square pawn, int replies) noexcept {
     const Bitboard path = path_ahead(strong, pawn);
     if ((path & position.occupied()).any()) return false;
@@ -346,8 +346,8 @@ int fewest_steps(const Position& position, Color color) noexcept {
     return fewest;
 }
 
-/// One side queens by force, and every pawn of the other is far from it then. ColChess 2000 gives
-/// `8/8/8/8/8/k7/p6P/7K`, won for Black whoever moves, for what a count of material cannot see.
+/// One side queens by force while every pawn of the other is still far from it. In
+/// `8/8/8/8/8/k7/p6P/7K` (ColChess 2000) Black wins whoever is to move, though material is equal.
 std::optional<EndgameValue> pawn_race(const Position& position) noexcept {
     for (const Color strong : all_colors) {
         const auto steps = fastest_runner(position, strong);
@@ -363,8 +363,8 @@ std::optional<EndgameValue> pawn_race(const Position& position) noexcept {
     return std::nullopt;
 }
 
-/// Neither side can force mate: what the laws call dead, and beyond that two knights against the
-/// bare king and a minor piece each. Laws of Chess, 5.2.2; common knowledge.
+/// Neither side can force mate: dead positions (Laws of Chess, 5.2.2), two knights against the bare
+/// king, and a minor piece each. Common knowledge.
 bool cannot_be_won(const Position& position) noexcept {
     const Bitboard knights = position.pieces(PieceType::knight);
     const Bitboard bishops = position.pieces(PieceType::bishop);

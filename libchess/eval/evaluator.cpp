@@ -15,8 +15,8 @@ namespace chess {
 
 namespace detail {
 
-/// One kind of evaluation. An `Evaluator` chooses it when it is made; what it keeps from one
-/// position to the next belongs to that evaluator, and so to one thread.
+/// One kind of evaluation, chosen when an `Evaluator` is made. Its caches belong to that evaluator,
+/// and so to one thread.
 class StaticEvaluation {
 public:
     StaticEvaluation() = default;
@@ -44,9 +44,9 @@ int game_phase(const Position& position, bool hard) {
                                     2 * count(PieceType::rook) + 4 * count(PieceType::queen));
 }
 
-/// What kings and pawns attack, and where the other pieces' mobility counts.
+/// What kings and pawns attack, and the squares that count for the mobility of the other pieces.
 template <Color us, typename Trace>
-void look_at_side(Side<us, Trace> e) {
+void initialize_side(Side<us, Trace> e) {
     SideView& side = e.own();
     const Position& position = e.position();
     const Bitboard pawns = position.pieces(us, PieceType::pawn);
@@ -62,7 +62,7 @@ void look_at_side(Side<us, Trace> e) {
     side.attacked = by_pawns | side.king_ring;
     side.attacked_twice = (shift_east(row) & shift_west(row)) | (by_pawns & side.king_ring);
 
-    // Pawns at home and pawns that are blocked take squares away; others will make room.
+    // Pawns on their first two ranks and blocked pawns restrict mobility; others will make room.
     const Bitboard stuck =
         pawns & (shift_ahead<~us>(position.occupied()) | ranks_seen_by(us, 1, 2));
     const Bitboard enemy_row = shift_ahead<~us>(position.pieces(~us, PieceType::pawn));
@@ -70,7 +70,7 @@ void look_at_side(Side<us, Trace> e) {
                            shift_east(enemy_row) | shift_west(enemy_row));
 }
 
-/// The terms that need every attack known.
+/// The terms that need all attacks.
 template <Color us, typename Trace>
 void remaining_terms(Side<us, Trace> e) {
     imbalance(e);
@@ -87,8 +87,7 @@ void remaining_terms(Side<us, Trace> e) {
     if (e.position().turn() == us) e.sum().add("tempo", 0, 1);
 }
 
-/// The sum of all terms, White's less Black's. `structure` gives the pawns' part, from a cache or
-/// from scratch.
+/// The sum of all terms, White's less Black's. `structure` gives the pawn terms, cached or not.
 template <typename Trace, typename Structure>
 Tapered sum_of_terms(const Position& position, const Weights& weights, Trace trace,
                      Structure structure) {
@@ -97,7 +96,7 @@ Tapered sum_of_terms(const Position& position, const Weights& weights, Trace tra
         work(Side<Color::white, Trace>(e));
         work(Side<Color::black, Trace>(e));
     };
-    for_both([](auto side) { look_at_side(side); });
+    for_both([](auto side) { initialize_side(side); });
     e.pawns = structure(position);
     e.sum.score += e.pawns.score;
     for_both([](auto side) { pieces_of_type<PieceType::knight>(side); });
@@ -121,12 +120,11 @@ EvaluationTrace trace_of(const Position& position, const Weights& weights, bool 
     return trace;
 }
 
-/// From White's view to the mover's, and back.
+/// Converts White's view to that of the side to move, and back.
 [[nodiscard]] int for_mover(const Position& position, int white) noexcept {
     return position.turn() == Color::white ? white : -white;
 }
 
-/// All terms.
 class FullEvaluation final : public StaticEvaluation {
 public:
     FullEvaluation(const Weights& weights, bool hard_phases)
@@ -177,7 +175,7 @@ private:
     EvaluationOptions options_;
 };
 
-/// A network under what is known of endgames, with the breakdown of the full evaluation.
+/// A network, overruled by endgame knowledge; explained by the terms of the full evaluation.
 class NetworkEvaluation final : public StaticEvaluation {
 public:
     NetworkEvaluation(const EvaluationOptions& options, const Weights& weights)

@@ -31,8 +31,8 @@ using Table = std::array<WonSets, pawn_squares>;
     return shift_east(set) | shift_west(set) | (row << 8) | (row >> 8);
 }
 
-/// The weak kings beaten at once because the pawn on the seventh rank queens and is not taken. (The
-/// one case in which a queen gives stalemate is won with a rook.)
+/// The weak kings that lose at once because the pawn on the seventh rank queens and cannot be
+/// captured. (The one case in which a queen gives stalemate is won with a rook.)
 [[nodiscard]] Bitboard beaten_by_promotion(Square king, Square pawn) noexcept {
     const Square promotion = ahead(Color::white, pawn);
     if (king == promotion) return {};
@@ -40,7 +40,7 @@ using Table = std::array<WonSets, pawn_squares>;
     return ~Bitboard(promotion) & (takers.contains(king) ? all_squares : ~takers);
 }
 
-/// The weak kings beaten because the pawn steps ahead into a position known as won.
+/// The weak kings that lose because the pawn advances into a won position.
 [[nodiscard]] Bitboard beaten_by_push(const Table& table, Square king, Square pawn) noexcept {
     if (rank_of(pawn) == Rank::seventh) return beaten_by_promotion(king, pawn);
     const Square next = ahead(Color::white, pawn);
@@ -54,7 +54,7 @@ using Table = std::array<WonSets, pawn_squares>;
     return beaten;
 }
 
-/// One round over all squares of the strong king; whether anything new was found.
+/// One pass over all squares of the strong king; returns whether it found anything new.
 bool extend(Table& table, Square pawn) noexcept {
     WonSets& won = table[pawn_index(pawn)];
     bool changed = false;
@@ -66,8 +66,8 @@ bool extend(Table& table, Square pawn) noexcept {
         for (const Square to : king_attacks(king) & ~Bitboard(pawn)) beaten |= won.weak_to_move[to];
         beaten &= apart & ~pawn_attacks(Color::white, pawn);
 
-        // The weak king is lost if it has a move and every move leads to where it is beaten. The
-        // pawn's square is among its squares, as a way out, unless the strong king guards it.
+        // The weak king is lost if it has a move and every move leads to a lost square. Capturing
+        // the pawn is an escape, unless the strong king guards it.
         const Bitboard enterable = ~(guarded | Bitboard(king));
         const Bitboard lost = apart & neighbours(enterable) & ~neighbours(enterable & ~beaten);
 

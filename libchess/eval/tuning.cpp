@@ -18,20 +18,20 @@ namespace {
 using detail::RealTapered;
 using detail::RealWeights;
 
-/// A batch is worked on in so many parts, whose sums are added in order: what comes out is the same
-/// for any number of threads.
+/// Each batch is divided into this many parts, whose sums are added in order: the result does not
+/// depend on the number of threads.
 constexpr std::size_t parts = 16;
 
-/// Steps: the first and the last size, and how many epochs without progress halve it.
+/// Step sizes: the first, the last, and after how many epochs without progress it is halved.
 constexpr double first_step = 1;
 constexpr double last_step = first_step / 64;
 constexpr int patience = 4;
 
-/// Between these a constant is looked for.
+/// The range in which the constant is searched.
 constexpr double least_constant = 1;
 constexpr double largest_constant = 100000;
 
-/// Calls `work(part)` for every part, on some threads at once.
+/// Calls `work(part)` for every part, in parallel.
 template <typename Work>
 void for_each_part(int threads, const Work& work) {
     std::atomic<std::size_t> next = 0;
@@ -44,23 +44,22 @@ void for_each_part(int threads, const Work& work) {
     helpers.join();
 }
 
-/// The numbers from `part` to the next one's, of `all`.
 template <typename Number>
 std::span<Number> part_of(std::span<Number> all, std::size_t part) {
     const std::size_t begin = all.size() * part / parts;
     return all.subspan(begin, all.size() * (part + 1) / parts - begin);
 }
 
-/// Steps down a gradient whose sizes follow from its course, not from its size (Kingma & Ba 2015,
-/// "Adam: A Method for Stochastic Optimization", algorithm 1).
+/// Gradient descent with steps scaled by the gradient's history (Kingma & Ba 2015, "Adam: A Method
+/// for Stochastic Optimization", algorithm 1).
 class Adam {
 public:
     explicit Adam(const RealWeights& start) : weights_(start) {}
 
     [[nodiscard]] const RealWeights& weights() const noexcept { return weights_; }
 
-    /// Moves every weight by about `size` centipawns at most, and keeps its sign. The half that a
-    /// group does not have stays as it is.
+    /// Moves each weight by at most about `size` centipawns, and keeps its sign. A half that a
+    /// group does not have is left alone.
     void step(const RealWeights& gradient, double size) noexcept {
         ++steps_;
         const double mean_scale = 1 / (1 - std::pow(mean_decay, steps_));
@@ -72,7 +71,7 @@ public:
             const double slope = gradient[i].*half;
             mean = mean_decay * mean + (1 - mean_decay) * slope;
             square = square_decay * square + (1 - square_decay) * slope * slope;
-            // Slopes may be tiny, but a weight that is never used has none at all.
+            // Only a weight that was never used has a mean square of 0.
             if (square == 0) return;
             const double change = mean * mean_scale / std::sqrt(square * square_scale);
             weight = detail::with_sign_of(i, weight - size * detail::centipawn(i) * change);
@@ -83,7 +82,7 @@ public:
         }
     }
 
-    /// Goes on from other weights; what is known of the slopes' sizes is kept.
+    /// Continues from other weights; the mean squares of the gradient are kept.
     void return_to(const RealWeights& weights) noexcept {
         weights_ = weights;
         means_ = {};
@@ -99,7 +98,6 @@ private:
     int steps_ = 0;
 };
 
-/// Samples that are fitted to, and those that are not.
 struct Division {
     std::vector<std::size_t> training;
     std::vector<std::size_t> held_out;
@@ -115,7 +113,7 @@ Division divide(std::size_t size, const FitOptions& options) {
     const auto held = static_cast<std::size_t>(
         std::ceil(static_cast<double>(stretches) * options.holdout_percent / 100));
     std::vector<bool> is_held_out(stretches);
-    // At least one stretch stays to learn from.
+    // At least one stretch remains for training.
     for (std::size_t i = 0; i < held && i + 1 < stretches; ++i) is_held_out[lots[i].second] = true;
     Division division;
     for (std::size_t i = 0; i < size; ++i)
@@ -133,7 +131,7 @@ double mean_loss(std::span<const std::size_t> numbers, int threads, const Loss& 
     return std::accumulate(sums.begin(), sums.end(), 0.0) / static_cast<double>(numbers.size());
 }
 
-/// Where a function with one minimum has it, by golden section.
+/// The minimum of a unimodal function, by golden-section search.
 template <typename Function>
 double minimum(double low, double high, const Function& function) {
     constexpr double ratio = 1 / std::numbers::phi;
@@ -153,7 +151,6 @@ double minimum(double low, double high, const Function& function) {
     return std::midpoint(low, high);
 }
 
-/// One fit from beginning to end.
 class Fitter {
 public:
     Fitter(const TuningSamples& samples, const Weights& start, const FitOptions& options)
@@ -230,7 +227,7 @@ private:
         fit_.material = losses(material, fit_.material_constant);
     }
 
-    /// Adam's steps, in epochs that halve their size when they lead nowhere.
+    /// Runs Adam in epochs; without progress the step size is halved.
     [[nodiscard]] RealWeights descend() {
         Adam adam(start_);
         RealWeights best = start_;
@@ -246,7 +243,7 @@ private:
             ++fit_.epochs;
             const FitLosses now{training, held_out_loss(adam.weights(), fit_.constant)};
             const double judged = now.held_out.value_or(now.training);
-            // What is not progress to speak of may be taken, but does not count.
+            // A tiny improvement is accepted, but does not count as progress.
             idle = judged < least * (1 - 1e-6) ? 0 : idle + 1;
             if (judged < least) {
                 least = judged;
@@ -263,7 +260,7 @@ private:
         return best;
     }
 
-    /// Goes once through the training part in random order; the mean loss on the way.
+    /// Trains on all training samples once, in random order; returns the mean loss on the way.
     double run_epoch(Adam& adam, double step) {
         std::vector<std::size_t>& order = division_.training;
         // std::shuffle may differ between libraries.
@@ -294,7 +291,7 @@ private:
         return std::accumulate(losses.begin(), losses.end(), 0.0);
     }
 
-    /// The prior's share of the gradient, as much as a batch is of all.
+    /// Adds the prior's gradient, scaled by the batch's share of the training samples.
     void add_pull(const RealWeights& weights, double batch, RealWeights& gradient) const {
         const double share = batch / static_cast<double>(division_.training.size());
         for (std::size_t i = 0; i < weight_count; ++i) {

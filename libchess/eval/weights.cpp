@@ -27,7 +27,7 @@ namespace {
 constexpr std::string_view blanks = " \t\r\f\v";
 constexpr std::size_t text_width = 100;
 
-/// A word of the text as a message may show it: without what a terminal might obey, and not long.
+/// A word of the text for a message: shortened, and without control characters.
 std::string quoted(std::string_view word) {
     constexpr std::size_t longest = 40;
     std::string result = "'";
@@ -54,7 +54,7 @@ public:
     }
 
 private:
-    // All of these return false with `error_` set.
+    // All of these return false and set `error_` on failure.
 
     bool read_line(std::string_view line) {
         const std::string_view full = line;
@@ -72,7 +72,7 @@ private:
         return true;
     }
 
-    /// `line` ends with what should be the bracket.
+    /// `line` should end with the bracket.
     bool begin_group(std::string_view line, std::size_t at) {
         const std::size_t close = line.find(']', at);
         if (close == std::string_view::npos)
@@ -98,13 +98,13 @@ private:
         std::array<std::string_view, weight_group_count> names{};
         std::ranges::transform(weight_groups, names.begin(), &WeightGroupInfo::name);
         std::string message = "there is no group " + quoted(name);
-        // A line-long name is not a slip of the pen, and comparing it would take its time.
+        // A name as long as a line is no typing error, and would be slow to compare.
         if (const auto nearest = nearest_name(name.substr(0, 100), names, name.size() / 2))
             message += fmt::format(", did you mean '{}'?", *nearest);
         return fail(at, name.size(), std::move(message));
     }
 
-    /// Holds a group that ends here against its size.
+    /// Checks that the group that ends here has the right number of values.
     bool end_group() {
         if (group_ == nullptr || count_ == group_->size) return true;
         line_ = lines_[WeightGroup(*group_).row()];
@@ -158,7 +158,7 @@ private:
     }
 
     Weights weights_;
-    /// Where each group begins; 0 for those that have not come yet.
+    /// The line on which each group begins; 0 if it has not come yet.
     std::array<std::size_t, weight_group_count> lines_{};
     std::size_t line_ = 0;
     const WeightGroupInfo* group_ = nullptr;
@@ -185,7 +185,7 @@ void add_comment(std::string& text, std::string_view comment) {
     text += '\n';
 }
 
-/// Adds a group's values in columns, with the strokes below each other.
+/// Adds a group's values in columns, with the slashes aligned.
 void add_values(std::string& text, const Weights& weights, const WeightGroupInfo& group) {
     std::size_t left = 0;
     std::size_t right = 0;
@@ -211,7 +211,7 @@ const WeightGroupInfo& group_of(std::size_t weight) noexcept {
 }
 
 const Weights& Weights::built_in() {
-    // A test holds that the text is without fault.
+    // A test checks that the text is valid.
     static const Weights weights = parse_weights(detail::built_in_weights, Weights{}).value();
     return weights;
 }

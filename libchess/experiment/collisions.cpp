@@ -15,7 +15,7 @@ double keys_of(int key_bits) noexcept {
     return std::ldexp(1.0, key_bits);
 }
 
-/// For every cell whether it was met never, once, or more often; two bits a cell.
+/// Whether each cell was hit never, once, or more often; two bits per cell.
 class CellCounts {
 public:
     explicit CellCounts(int cell_bits) : memory_(bytes(cell_bits)) {}
@@ -27,7 +27,7 @@ public:
     void prefetch(std::uint64_t cell) const noexcept {
         __builtin_prefetch(&words()[cell / in_word], 1);
     }
-    /// How many more cells there are that were met once: 1, -1 or 0.
+    /// Adds a hit; returns by how much it changes the number of cells hit once: 1, -1 or 0.
     int meet(std::uint64_t cell) noexcept {
         std::uint64_t& word = words()[cell / in_word];
         const std::uint64_t once = std::uint64_t{1} << (2 * (cell % in_word));
@@ -49,8 +49,7 @@ private:
     ZeroedMemory memory_;
 };
 
-/// So many cells for so many keys that few of them fall into one by chance, if there are as many
-/// keys at all.
+/// Enough cells that few of `count` keys share one by chance, but no more than there are keys.
 int cell_bits_for(std::size_t count, int key_bits) noexcept {
     return std::min(key_bits, static_cast<int>(std::bit_width(count)) + 3);
 }
@@ -64,11 +63,10 @@ public:
           cell_bits_(cell_bits_for(count, key_bits)),
           cells_(cell_bits_) {}
 
-    // 1. Every key is met in the cell of its low bits. Keys that are alone in their cells are
-    // alone.
-    // 2. If the cells are fewer than the keys can be, the others are only suspects: they are sorted
-    //    whole. That takes far less memory than to sort all keys, or to have a cell for each.
-    /// Nothing if stopped.
+    // 1. Each key hits the cell of its low bits. A key that is alone in its cell is unique.
+    // 2. If there are fewer cells than possible keys, the others are only suspects: they are sorted
+    //    by the whole key. That takes far less memory than sorting all keys, or a cell for each.
+    /// nullopt if stopped.
     template <typename KeyAt>
     std::optional<std::uint64_t> count(const KeyAt& key_at, const std::stop_token& stop,
                                        std::atomic<std::uint64_t>* progress) {
@@ -101,8 +99,8 @@ private:
         return key & (~std::uint64_t{0} >> (64 - bits));
     }
 
-    /// Calls `use(key)` for every key, cut; false if stopped. So many keys are worked out before
-    /// the first of them is needed, while their cells come from memory.
+    /// Calls `use(key)` for every key, truncated; false if stopped. Keys are computed in blocks, so
+    /// that their cells are prefetched.
     template <typename KeyAt, typename Use>
     bool for_each_key(const KeyAt& key_at, const std::stop_token& stop,
                       std::atomic<std::uint64_t>* progress, const Use& use) const {
@@ -127,7 +125,7 @@ private:
     std::vector<std::uint64_t> suspects_;
 };
 
-/// What a square's code adds to the key; nothing for codes that cannot be there.
+/// What a square's code adds to the key; nothing for impossible codes.
 Key key_of_square(const zobrist::Table& table, SquareCode code, Square square) {
     const auto piece = piece_of(code, square);
     if (!piece) return Key{};
@@ -211,7 +209,7 @@ CollisionStatistics CollisionCount::statistics() const {
 
     constexpr double one_pair = 2;
     const double outlier = std::max(one_pair, static_cast<double>(std::ranges::max(salted)) - mean);
-    /// Of the mean of so many counts.
+    /// Whether the mean of `counts` counts agrees with the expected number.
     const auto agrees = [&](double count, double deviations, double counts) {
         return std::abs(count - all.expected) <=
                deviations * spread / std::sqrt(counts) + outliers_allowed * outlier / counts;
@@ -241,11 +239,11 @@ CollisionCount count_collisions(std::span<const PackedPosition> positions,
         try {
             count_sets();
         } catch (...) {
-            next = sets;  // nobody needs the rest
+            next = sets;  // the other threads can stop
             throw;
         }
     };
-    // Futures, so that a lack of memory in a thread is thrown here.
+    // Futures, so that an exception in a thread is rethrown here.
     std::vector<std::future<void>> helpers;
     const std::size_t threads = std::min(sets, static_cast<std::size_t>(std::max(plan.threads, 1)));
     for (std::size_t i = 1; i < threads; ++i)
@@ -265,7 +263,7 @@ std::size_t collision_memory(std::size_t positions, const CollisionPlan& plan) n
     const int cell_bits = cell_bits_for(positions, plan.key_bits);
     auto bytes = static_cast<double>(CellCounts::bytes(cell_bits) + sizeof(SaltedKeys));
     if (cell_bits < plan.key_bits) {
-        // The suspects, with some to spare for chance.
+        // The suspects, with a margin of five standard deviations.
         const auto count = static_cast<double>(positions);
         bytes += sizeof(std::uint64_t) *
                  (expected_colliding(count, cell_bits) + 5 * expected_deviation(count, cell_bits));

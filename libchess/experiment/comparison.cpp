@@ -11,7 +11,7 @@ namespace chess {
 
 namespace {
 
-/// An entry of a table, as the searches' own tables have it.
+/// The size of an entry in the searches' tables.
 constexpr std::size_t entry_bytes = 16;
 
 Measurement measurement_of(const SearchResult& result) {
@@ -38,7 +38,7 @@ std::vector<Measurement> run_set(const Position& position, const NamedSet& set,
                 measurement_of(result);
     };
     Engine engine(options);
-    // The iterations of one search are those of all less deep ones.
+    // The iterations of one search include those of all shallower searches.
     if (set.techniques.contains(Technique::iterative_deepening)) {
         engine.search({position}, {.depth = plan.last_depth}, stop, keep);
         return measured;
@@ -50,9 +50,9 @@ std::vector<Measurement> run_set(const Position& position, const NamedSet& set,
     return measured;
 }
 
-/// The sum over all positions of a figure of trees of their widths: the legal moves, on average
-/// over what the first set's search to a depth looked at. A position without moves, or a searcher
-/// that does not count, has no width.
+/// Sums a formula for tree sizes over all positions. A tree's width is the mean number of legal
+/// moves in the first set's search; it is unknown for positions without moves and searchers without
+/// statistics.
 template <typename Figure>
 double over_widths(const Comparison& comparison, int depth, Figure figure) {
     double sum = 0;
@@ -101,7 +101,7 @@ CompareCell cell_of(int depth, const Measurement& measured, const Measurement& b
     return cell;
 }
 
-/// Part of the minimal tree, which is there if its width is known.
+/// Part of the minimal tree; empty if its width is unknown.
 CompareValue bound_of(double amount, std::uint64_t base) {
     if (!(amount > 0) || !std::isfinite(amount)) return {};
     return {amount, percent_of(amount, static_cast<double>(base))};
@@ -157,7 +157,7 @@ Measurement Comparison::work() const {
     Measurement work;
     for (const PositionMeasurements& position : positions)
         for (std::size_t set = 0; set < position.by_set.size(); ++set) {
-            // An iterative search's numbers at one depth are part of those at the next.
+            // An iterative search's counts at one depth include those at lower depths.
             const bool iterative =
                 plan.sets[set].techniques.contains(Technique::iterative_deepening);
             Measurement one;

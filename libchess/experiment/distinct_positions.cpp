@@ -14,12 +14,12 @@ namespace {
 
 __extension__ using Wide = unsigned __int128;
 
-/// Two thirds of the slots are used in the end.
+/// At most two thirds of the slots are used.
 constexpr std::size_t slots_for(std::size_t positions) noexcept {
     return positions + positions / 2 + 1;
 }
 
-/// Has nothing to do with Zobrist keys, so that what the list holds does not depend on them.
+/// Independent of Zobrist keys, so that the list's contents do not depend on them.
 constexpr std::uint64_t hash_of(const PackedPosition& position) noexcept {
     std::uint64_t hash = 0;
     for (const std::uint64_t word : position.words) {
@@ -36,12 +36,12 @@ std::size_t checked(std::size_t wanted) {
 
 }  // namespace
 
-// An index of open addressing with linear probing. A slot is 0 if it is empty, otherwise
+// An index with open addressing and linear probing. A slot is 0 if it is empty, otherwise
 //
 //     hash, as many bits as there is room for | number of the position in the list, from 1
 //
-// so that a position of the list is looked at only where these bits of the hash agree, which spares
-// most of the visits to far-off memory.
+// so that a position of the list is compared only if these bits of the hash agree, which avoids
+// most cache misses.
 
 DistinctPositions::DistinctPositions(std::size_t wanted, bool chess960)
     : wanted_(checked(wanted)),
@@ -84,7 +84,7 @@ bool DistinctPositions::add(const PackedPosition& position) noexcept {
 }
 
 void DistinctPositions::follow(const PackedPosition& packed) {
-    // All successors first and then the index: its slots come from memory in the meantime.
+    // All successors first and then the index, whose slots are prefetched in the meantime.
     Position position = unpack(packed, chess960_);
     std::array<Candidate, 256> candidates;
     std::size_t count = 0;

@@ -20,7 +20,7 @@ NamedSet set(std::string_view name, std::string_view techniques,
     return set;
 }
 
-/// Sets compared to a depth, from depth 2 on unless another is given.
+/// Compares sets up to a depth, from depth 2 unless another is given.
 ComparisonPlan plan(std::string_view title, std::vector<NamedSet> sets, int depth,
                     const EvaluationOptions& evaluation = {}, int first_depth = 2) {
     return {.title = std::string(title),
@@ -39,7 +39,7 @@ ComparisonPlan figure_plan(std::string_view title, int depth, const EvaluationOp
     return figure;
 }
 
-/// Tables with room for everything, beside the figure's.
+/// Tables that are large enough to forget nothing.
 ComparisonPlan memory_plan(int depth, const EvaluationOptions& evaluation) {
     return plan(
         comparison_title::memory,
@@ -51,8 +51,8 @@ ComparisonPlan memory_plan(int depth, const EvaluationOptions& evaluation) {
         depth, evaluation);
 }
 
-/// Caplinger's experiment (2021, 9.2): alpha-beta in the order in which moves are generated, and
-/// sorted by the physicist, from roots with about the 44 moves that his had.
+/// Caplinger's experiment (2021, 9.2): alpha-beta with moves in generation order, and sorted by the
+/// physicist, from roots with about 44 moves, as his had.
 ComparisonPlan order_plan(int depth) {
     ComparisonPlan order =
         plan(comparison_title::order,
@@ -62,7 +62,7 @@ ComparisonPlan order_plan(int depth) {
     return order;
 }
 
-/// The variants of windows and of what is searched again.
+/// Variants of windows and re-searches.
 ComparisonPlan windows_plan(int depth, const EvaluationOptions& evaluation) {
     return plan(comparison_title::windows,
                 {direct_set(), set("shallow cutoffs", "direct+shallow-cutoffs"),
@@ -73,7 +73,7 @@ ComparisonPlan windows_plan(int depth, const EvaluationOptions& evaluation) {
                 depth, evaluation);
 }
 
-/// A search with a good order of moves, and what the sources improve it with.
+/// A search with good move ordering, and the sources' improvements of it.
 ComparisonPlan selection_plan(int depth) {
     const std::string base =
         "iterative-deepening+pvs+transposition-table+winning-captures+killers+history+quiescence+"

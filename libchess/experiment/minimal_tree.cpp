@@ -7,7 +7,7 @@ namespace chess {
 
 namespace {
 
-/// The sum, unless it is too large or one of the two is missing already.
+/// The sum; nullopt if it overflows or an operand is missing.
 std::optional<std::uint64_t> sum(std::optional<std::uint64_t> a, std::optional<std::uint64_t> b) {
     if (!a || !b || *a > std::numeric_limits<std::uint64_t>::max() - *b) return std::nullopt;
     return *a + *b;
@@ -17,7 +17,7 @@ std::optional<std::uint64_t> sum(std::optional<std::uint64_t> a, std::optional<s
 
 std::optional<std::uint64_t> uniform_leaves(int width, int depth) {
     if (width < 1 || depth < 0) return std::nullopt;
-    if (width == 1) return 1;  // at any depth, without counting down to it
+    if (width == 1) return 1;  // at any depth, without a loop
     const auto factor = static_cast<std::uint64_t>(width);
     std::uint64_t leaves = 1;
     for (int ply = 0; ply < depth; ++ply) {

@@ -17,8 +17,8 @@ struct Word {
     TechniqueSet techniques;
 };
 
-/// Marsland's program put safe captures first and kept a static order at the root, whatever else it
-/// did (1986, 3.6), and at the horizon played out captures: here the smallest variant of 2.5.
+/// Marsland's program always put safe captures first and kept a static order at the root (1986,
+/// 3.6), and searched captures at the horizon: here the smallest variant of 2.5.
 constexpr TechniqueSet marsland_order{alpha_beta, safe_captures, root_order, quiescence,
                                       quiescence_recaptures};
 
@@ -27,7 +27,7 @@ constexpr TechniqueSet with(TechniqueSet set, std::initializer_list<Technique> t
     return set;
 }
 
-/// What is not a technique's name, or more than it.
+/// Names of sets of techniques, beside the techniques' own names.
 constexpr std::array words{
     Word{"direct", marsland_order},
     Word{"iterative", with(marsland_order, {iterative_deepening})},

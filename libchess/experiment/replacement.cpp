@@ -15,7 +15,7 @@ namespace chess {
 
 namespace {
 
-/// A scheme in clusters of several sizes: "depth 1", "depth 2", "depth 4".
+/// Adds a scheme with clusters of several sizes: "depth 1", "depth 2", "depth 4".
 void add_scheme(std::vector<NamedTable>& tables, std::string_view name, Replacement replacement,
                 std::initializer_list<int> clusters) {
     for (const int cluster : clusters)
@@ -52,14 +52,14 @@ std::vector<NamedTable> textbook_tables(const TechniqueSet& techniques) {
     return tables;
 }
 
-/// Without what looks deeper, or less deep, where the table remembers a move.
+/// Without the techniques that change the depth where the table has a move or none.
 TechniqueSet at_equal_depths(TechniqueSet set) {
     set.erase(Technique::internal_iterative_reduction);
     set.erase(Technique::extend_singular);
     return without_unmet(set);
 }
 
-/// An engine with one of the plan's tables, that adds up what its searches take.
+/// An engine with one of the plan's tables, which adds up the cost of its searches.
 class MeasuredEngine {
 public:
     MeasuredEngine(const NamedTable& table, const ReplacementPlan& plan, const Weights& weights)
@@ -85,9 +85,11 @@ private:
     Measurement work_;
 };
 
-/// The first table's searches, and the game that they make.
-std::optional<ReplacementMeasurements> lead(const Position& start, const ReplacementPlan& plan,
-                                            const Weights& weights, const std::stop_token& stop) {
+/// The first table's searches, and the game that their results make.
+std::optional<ReplacementMeasurements> search_first_table(const Position& start,
+                                                          const ReplacementPlan& plan,
+                                                          const Weights& weights,
+                                                          const std::stop_token& stop) {
     MeasuredEngine engine(plan.tables.front(), plan, weights);
     ReplacementMeasurements measured;
     GameHistory game{start};
@@ -107,10 +109,11 @@ std::optional<ReplacementMeasurements> lead(const Position& start, const Replace
     return measured;
 }
 
-/// The searches of another table, in the same game.
-std::optional<Measurement> follow(const NamedTable& table, const ReplacementMeasurements& led,
-                                  const Position& start, const ReplacementPlan& plan,
-                                  const Weights& weights, const std::stop_token& stop) {
+/// The searches with another table in the same game.
+std::optional<Measurement> search_other_table(const NamedTable& table,
+                                              const ReplacementMeasurements& led,
+                                              const Position& start, const ReplacementPlan& plan,
+                                              const Weights& weights, const std::stop_token& stop) {
     MeasuredEngine engine(table, plan, weights);
     GameHistory game{start};
     for (int search = 0; search < led.searches; ++search) {
@@ -160,10 +163,10 @@ std::optional<ReplacementMeasurements> measure_replacement(const Position& root,
                                                            const Weights& weights,
                                                            const std::stop_token& stop) {
     if (plan.tables.empty()) return ReplacementMeasurements();
-    auto measured = lead(root, plan, weights, stop);
+    auto measured = search_first_table(root, plan, weights, stop);
     if (!measured) return std::nullopt;
     for (std::size_t i = 1; i < plan.tables.size(); ++i) {
-        const auto work = follow(plan.tables[i], *measured, root, plan, weights, stop);
+        const auto work = search_other_table(plan.tables[i], *measured, root, plan, weights, stop);
         if (!work) return std::nullopt;
         measured->by_table.push_back(*work);
     }

@@ -47,7 +47,7 @@ TreeValue loss(const UniformTree& tree, const TreeNode& node, std::uint64_t chil
     if (tree.order == TreeOrder::worst_first) {
         // The values below a node with h plies to go fill an interval of width^h, those below each
         // of its moves one of the width intervals of width^(h-1) that it consists of. So every
-        // move raises the bound to above all that came before and to below all that is to come.
+        // move's value exceeds all before it, and is below all that follow.
         TreeValue step = 1;
         for (int ply = 1; ply < node.height; ++ply) step *= tree.width;
         return step * (tree.width - 1 - move);

@@ -82,7 +82,7 @@ double expected_false_hits(const TableFigures& figures,
     if (figures.positions == 0) return 0;
     const std::size_t slots = figures.census.slots / figures.positions;
     const auto homes = slots / static_cast<std::size_t>(std::max(1, experiment.rules.cluster));
-    // Whoever is in the same place has the same highest bits.
+    // Keys in the same cluster have the same highest bits.
     const int others = 64 - static_cast<int>(std::bit_width(std::max<std::size_t>(1, homes)) - 1);
     return std::ldexp(static_cast<double>(figures.statistics.table.foreign_entries),
                       -std::min(experiment.rules.key_bits, others));
@@ -93,7 +93,7 @@ void IterationWatch::observe(const SearchResult& result) {
     const SearchStatistics statistics = result.statistics.value_or(SearchStatistics{});
     TableIteration iteration;
     iteration.depth = result.depth;
-    // With several threads the first one's own, as all that is counted here.
+    // With several threads the first one's nodes, as the statistics are only that thread's.
     const std::uint64_t nodes = result.statistics ? statistics.nodes : result.nodes;
     iteration.nodes = nodes - nodes_;
     iteration.nodes_of_last = iterations_.empty() ? 0 : iterations_.back().nodes;
@@ -104,7 +104,7 @@ void IterationWatch::observe(const SearchResult& result) {
     nodes_ = nodes;
     seconds_ = seconds;
     statistics_ = statistics;
-    // What goes straight to its depth skips the others.
+    // A search without iterative deepening skips the depths before its own.
     const auto place = static_cast<std::size_t>(std::max(1, result.depth)) - 1;
     while (iterations_.size() < place)
         iterations_.push_back({.depth = static_cast<int>(iterations_.size()) + 1});
@@ -144,8 +144,7 @@ std::optional<TableSizeAdvice> advise_size(std::span<const TableSizeTotals> size
         const TableSizeAdvice here{i, sizes[i].forgotten() <= tolerated_forgetting};
         const std::size_t bytes = sizes[i].hash_bytes;
         const std::size_t best = advice ? sizes[advice->place].hash_bytes : 0;
-        // Among those that are enough the smallest; before there is one, the largest. Of several of
-        // one size the first.
+        // The smallest size that is enough; if none is, the largest. Of equal sizes the first.
         const bool is_better = !advice || (here.is_enough != advice->is_enough ? here.is_enough
                                            : here.is_enough                    ? bytes < best
                                                                                : bytes > best);

@@ -7,7 +7,7 @@ namespace chess {
 
 namespace {
 
-/// A walk through a tree by any of the algorithms, and what it counts on its way.
+/// Searches a tree with any of the algorithms, and counts what it visits.
 class TreeWalk {
 public:
     TreeWalk(const SyntheticTree& tree, const TreeVisitor& visitor)
@@ -110,7 +110,7 @@ public:
     }
 
 private:
-    /// The move being searched is in the path while this lives.
+    /// Keeps the move being searched in the path.
     class Step {
     public:
         Step(std::vector<int>& path, int move) : path_(path) { path_.push_back(move); }

@@ -1,7 +1,7 @@
 #include "libchess/motif/find_motifs.hpp"
 
+#include "libchess/motif/detail/categories.hpp"
 #include "libchess/motif/detail/finders.hpp"
-#include "libchess/motif/detail/sorts.hpp"
 #include "libchess/motif/detail/zugzwang.hpp"
 
 #include <array>
@@ -79,7 +79,7 @@ std::vector<FoundMotif> find_motifs(const MotifLine& line, const ChancesOf& chan
         if (motif == Motif::defensive_move && chances)
             add(Motif::zugzwang, detail::find_zugzwang(line, chances));
     }
-    for (const Motif motif : detail::sorts_of(line))
+    for (const Motif motif : detail::categories_of(line))
         result.push_back({motif, line.first(), line[line.first()].to(), {}});
     return result;
 }

@@ -16,23 +16,23 @@ namespace {
 
 using Men = std::vector<Attribution::Man>;
 
-/// What a man has taken with it so far, in the network's own centipawns.
-struct Taken {
+/// What the removal of a man has cost so far, in the network's own centipawns.
+struct RemovalCost {
     std::int64_t sum = 0;  ///< over all orders, forwards and backwards
     double squares = 0;    ///< of the sums of an order and its reverse
 };
 
-/// Has men leave a board, in one order after the other.
-class Departures {
+/// Removes all men from the board, in one order after another.
+class MenRemoval {
 public:
-    Departures(NetworkEvaluator& evaluator, const Position& position, const Men& men)
+    MenRemoval(NetworkEvaluator& evaluator, const Position& position, const Men& men)
         : evaluator_(evaluator),
           board_(position),
           men_(men),
           whole_(value_of(board_)),
           in_order_(men.size()) {}
 
-    /// What the network says of a board, White's view.
+    /// The network's value of a board, from White's view.
     [[nodiscard]] int value_of(const NetworkBoard& board) {
         const int value = evaluator_.evaluate(board);
         return board.turn == Color::white ? value : -value;
@@ -42,52 +42,52 @@ public:
         for (const Attribution::Man& man : men_) board.remove(man.square);
         return value_of(board);
     }
-    /// What the whole loses by one man.
+    /// What the removal of one man alone costs.
     [[nodiscard]] int removal(Square square) {
         NetworkBoard board = board_;
         board.remove(square);
         return whole_ - value_of(board);
     }
 
-    /// By every order and its reverse: where a man leaves early in one it leaves late in the other,
-    /// which makes the mean of both steadier than that of any two.
-    [[nodiscard]] std::vector<Taken> sample(const AttributionOptions& options) {
-        std::vector<Taken> taken(men_.size());
+    /// Random orders, each with its reverse: a man that leaves early in one leaves late in the
+    /// other, which reduces the variance.
+    [[nodiscard]] std::vector<RemovalCost> sample(const AttributionOptions& options) {
+        std::vector<RemovalCost> costs(men_.size());
         std::vector<std::size_t> order(men_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
         std::mt19937_64 random(options.seed);
         for (int i = 0; i < options.orders; ++i) {
-            // A number for each square, not each man: see `attribute` for why.
+            // A number for each square, not for each man: see `attribute` for why.
             SquareMap<std::uint64_t> numbers;
             for (std::uint64_t& number : numbers.values) number = random();
             std::ranges::sort(order, {},
                               [&](std::size_t man) { return numbers[men_[man].square]; });
-            try_order(order, taken);
+            try_order(order, costs);
         }
-        return taken;
+        return costs;
     }
-    /// By all orders that there are.
-    [[nodiscard]] std::vector<Taken> exhaust() {
-        std::vector<Taken> taken(men_.size());
+    /// All orders.
+    [[nodiscard]] std::vector<RemovalCost> exhaust() {
+        std::vector<RemovalCost> costs(men_.size());
         std::vector<std::size_t> order(men_.size());
         std::iota(order.begin(), order.end(), std::size_t{0});
-        do try_order(order, taken);
+        do try_order(order, costs);
         while (std::ranges::next_permutation(order).found);
-        return taken;
+        return costs;
     }
 
 private:
-    void try_order(const std::vector<std::size_t>& order, std::vector<Taken>& taken) {
+    void try_order(const std::vector<std::size_t>& order, std::vector<RemovalCost>& costs) {
         std::ranges::fill(in_order_, 0);
-        leave(order);
-        leave(order | std::views::reverse);
-        for (std::size_t man = 0; man < taken.size(); ++man) {
-            taken[man].sum += in_order_[man];
-            taken[man].squares += static_cast<double>(in_order_[man]) * in_order_[man];
+        remove_in(order);
+        remove_in(order | std::views::reverse);
+        for (std::size_t man = 0; man < costs.size(); ++man) {
+            costs[man].sum += in_order_[man];
+            costs[man].squares += static_cast<double>(in_order_[man]) * in_order_[man];
         }
     }
     template <typename Order>
-    void leave(const Order& order) {
+    void remove_in(const Order& order) {
         NetworkBoard board = board_;
         int before = whole_;
         for (const std::size_t man : order) {
@@ -102,10 +102,10 @@ private:
     NetworkBoard board_;
     const Men& men_;
     int whole_;
-    std::vector<int> in_order_;  ///< what each man took, forwards and backwards
+    std::vector<int> in_order_;  ///< what each man's removal cost, forwards and backwards
 };
 
-/// How many orders there are of so many men, or `most` if there are more.
+/// How many orders of `men` men there are, or `most` if there are more.
 int count_orders(std::size_t men, int most) {
     int count = 1;
     for (int i = 2; i <= static_cast<int>(men); ++i) {
@@ -115,8 +115,8 @@ int count_orders(std::size_t men, int most) {
     return count;
 }
 
-/// Whole numbers with this sum, each as near to its value as can be: rounded down, and one more for
-/// those that lost most by it.
+/// Integers with this sum, close to the values: rounded down, plus one for those with the largest
+/// remainders.
 std::vector<int> rounded_to_sum(const std::vector<double>& values, int sum) {
     std::vector<int> result;
     result.reserve(values.size());
@@ -148,23 +148,23 @@ Attribution attribute(NetworkEvaluator& evaluator, const Position& position, int
     const auto scaled = [factor](int value) {
         return static_cast<int>(std::lround(value * factor));
     };
-    Departures departures(evaluator, position, result.men);
-    result.bare_cp = scaled(departures.bare());
+    MenRemoval removal(evaluator, position, result.men);
+    result.bare_cp = scaled(removal.bare());
     const int all = count_orders(result.men.size(), options.orders + 1);
     const bool is_exact = all <= options.orders;
-    const std::vector<Taken> taken = is_exact ? departures.exhaust() : departures.sample(options);
+    const std::vector<RemovalCost> costs = is_exact ? removal.exhaust() : removal.sample(options);
 
     const double orders = is_exact ? all : options.orders;
     std::vector<double> shares;
-    shares.reserve(taken.size());
-    for (std::size_t i = 0; i < taken.size(); ++i) {
+    shares.reserve(costs.size());
+    for (std::size_t i = 0; i < costs.size(); ++i) {
         Attribution::Man& man = result.men[i];
-        man.removal_cp = scaled(departures.removal(man.square));
-        const double mean = static_cast<double>(taken[i].sum) / orders;  // of two numbers
+        man.removal_cp = scaled(removal.removal(man.square));
+        const double mean = static_cast<double>(costs[i].sum) / orders;  // of both directions
         shares.push_back(mean / 2 * factor);
         if (is_exact || options.orders < 2) continue;
         const double variance =
-            std::max(0.0, taken[i].squares / orders - mean * mean) / (orders - 1);
+            std::max(0.0, costs[i].squares / orders - mean * mean) / (orders - 1);
         man.error_cp = std::sqrt(variance) / 2 * std::abs(factor);
     }
     const std::vector<int> rounded = rounded_to_sum(shares, cp - result.bare_cp);

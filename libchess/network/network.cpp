@@ -47,8 +47,8 @@ std::optional<NetworkError> fault_of_shape(const NetworkHeader& header) {
     const auto fault = [](std::string message) {
         return NetworkError{Kind::impossible_shape, std::move(message)};
     };
-    constexpr std::uint32_t much = 1 << 16;  // so that no number becomes another as an int
-    if (header.hidden > much || header.king_tables > much || !detail::is_possible(shape_of(header)))
+    constexpr std::uint32_t most = 1 << 16;  // so that conversion to int keeps the value
+    if (header.hidden > most || header.king_tables > most || !detail::is_possible(shape_of(header)))
         return fault(fmt::format("no network has {} hidden neurons and {} king tables",
                                  header.hidden, header.king_tables));
     if (!is_between(header.one, detail::least_one, detail::largest_one) ||
@@ -110,7 +110,7 @@ std::optional<NetworkError> fault_of_weights(const NetworkHeader& header,
     return std::nullopt;
 }
 
-/// Why these bytes are no network, weights aside.
+/// Why these bytes are no network; does not check the weights.
 std::optional<NetworkError> fault_of_file(std::span<const std::byte> bytes) {
     if (bytes.size() < detail::network_magic.size() ||
         std::memcmp(bytes.data(), detail::network_magic.data(), detail::network_magic.size()) != 0)
@@ -138,7 +138,7 @@ std::unexpected<NetworkError> cannot_read() {
     return std::unexpected(NetworkError{Kind::cannot_open, system_reason(errno)});
 }
 
-/// A file's bytes, but no more than one too many for any network.
+/// A file's bytes; stops reading once there are more than any network has.
 std::expected<std::vector<std::byte>, NetworkError> bytes_of_file(const std::string& path) {
     constexpr std::size_t most =
         NetworkSizes({NetworkShape::largest_hidden, NetworkShape::largest_king_tables}).bytes() + 1;
@@ -157,7 +157,7 @@ std::expected<std::vector<std::byte>, NetworkError> bytes_of_file(const std::str
 
 }  // namespace
 
-/// A copy of bytes that begins at a multiple of 64.
+/// A copy of the bytes, aligned for vectors.
 struct Network::Storage {
     explicit Storage(std::span<const std::byte> source)
         : bytes(static_cast<std::byte*>(

@@ -133,7 +133,7 @@ std::expected<std::vector<std::byte>, NetworkError> quantize(const FloatNetwork&
 
     std::vector<std::byte> bytes(NetworkSizes(network.shape).bytes());
     WeightWriter writer(bytes.data() + sizeof(NetworkHeader));
-    // What no position has is nothing that training has learned.
+    // Training has never seen impossible features: their weights become 0.
     for (const std::size_t i : std::views::iota(std::size_t{0}, network.features.size())) {
         const std::size_t feature = i / network.bias.size() % network_features;
         writer.write(detail::is_possible_feature(feature) ? network.features[i] : 0.0F,

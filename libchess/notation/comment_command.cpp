@@ -18,20 +18,20 @@ namespace {
 constexpr int most_pawns = 1'000'000;
 
 constexpr bool is_comment_blank(char byte) noexcept {
-    // Nearly all bytes need the first comparison alone.
+    // Nearly all bytes need only the first comparison.
     return static_cast<unsigned char>(byte) <= ' ' &&
            (byte == ' ' || byte == '\t' || byte == '\r' || byte == '\n');
 }
 
-// What is read for every move of many a file is inlined by order: an optional that a call returns
-// is put together in memory and waited for there.
+// Functions that run for every move of large files are always inlined: an optional that a call
+// returns goes through memory, and reading it back stalls.
 [[gnu::always_inline]] constexpr std::string_view comment_trimmed(std::string_view text) {
     while (!text.empty() && is_comment_blank(text.front())) text.remove_prefix(1);
     while (!text.empty() && is_comment_blank(text.back())) text.remove_suffix(1);
     return text;
 }
 
-/// Cuts off what is before the first separator.
+/// Cuts off what precedes the first separator.
 std::string_view take_until(std::string_view& text, char separator) {
     const std::size_t end = text.find(separator);
     const std::string_view part = text.substr(0, end);
@@ -56,7 +56,7 @@ struct ShortDecimal {
     std::size_t decimals;
 };
 
-/// Digits with digits behind a point, or without; nullopt for longer and other ones, too.
+/// Digits with an optional fraction; nullopt for longer and for other texts.
 constexpr std::optional<ShortDecimal> read_short_decimal(std::string_view text) {
     if (text.empty() || text.size() > 15 || text.front() == '.') return std::nullopt;
     ShortDecimal number{0, 0};
@@ -70,7 +70,7 @@ constexpr std::optional<ShortDecimal> read_short_decimal(std::string_view text) 
     return number.decimals <= 3 ? std::optional(number) : std::nullopt;
 }
 
-/// Centipawns, as nearly all are written: "0.34", "-12.05"; nullopt for others and for large ones.
+/// Centipawns in the usual notation: "0.34", "-12.05"; nullopt for others and for large ones.
 [[gnu::always_inline]] inline std::optional<int> read_hundredths(std::string_view text) {
     if (text.size() < 4 || text.size() > 8) return std::nullopt;
     const bool negative = text.front() == '-';
@@ -85,7 +85,7 @@ constexpr std::optional<ShortDecimal> read_short_decimal(std::string_view text) 
     return negative ? -number : number;
 }
 
-/// Seconds, as nearly all clocks are written: "1:02:03" or "01:02:03"; nullopt for others.
+/// Seconds of a clock in the usual notation: "1:02:03" or "01:02:03"; nullopt for others.
 [[gnu::always_inline]] inline std::optional<double> read_hours(std::string_view text) {
     if (text.size() != 7 && text.size() != 8) return std::nullopt;
     const std::uint64_t word =
@@ -101,7 +101,7 @@ constexpr std::optional<ShortDecimal> read_short_decimal(std::string_view text) 
     return static_cast<double>((pairs >> 32) * 3600 + (pairs >> 16 & 0xFF) * 60 + (pairs & 0xFF));
 }
 
-/// Digits with a point, or without.
+/// Digits with an optional fraction.
 std::optional<double> read_decimal(std::string_view text) {
     constexpr std::array<double, 4> powers{1, 10, 100, 1000};
     if (const auto number = read_short_decimal(text))
@@ -110,7 +110,7 @@ std::optional<double> read_decimal(std::string_view text) {
     return std::ranges::all_of(text, belongs) ? number_of<double>(text) : std::nullopt;
 }
 
-/// Pawns, with a sign or without.
+/// Pawns, with or without a sign, as centipawns.
 std::optional<int> read_centipawns(std::string_view text) {
     const bool negative = text.starts_with('-');
     if (negative || text.starts_with('+')) text.remove_prefix(1);
@@ -176,7 +176,7 @@ std::optional<MarkColor> read_color(char letter) {
     }
 }
 
-/// A comment without the commands that are asked for.
+/// A comment without the commands for which `is_wanted` holds.
 template <typename Wanted>
 std::string without(std::string_view comment, Wanted is_wanted) {
     std::string text;

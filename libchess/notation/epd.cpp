@@ -16,7 +16,7 @@ namespace chess {
 
 namespace {
 
-/// Makes an operand one that can be read back from a line.
+/// Changes an operand so that it can be read back from a line.
 EpdOperand readable(EpdOperand operand) {
     std::ranges::replace_if(operand.text, [](char c) { return c == '\n' || c == '\r'; }, ' ');
     operand.quoted = operand.quoted || operand.text.empty() || operand.text.starts_with('"') ||
@@ -73,7 +73,7 @@ ParseError repeated_differently(const EpdOperation& operation) {
                     fmt::format("{0}: contradicts the '{0}' before it", operation.opcode));
 }
 
-/// The value that every operation with this opcode states; `read` makes it of one operation.
+/// The value that all operations with this opcode state; `read` reads one operation.
 template <typename T, typename Read>
 EpdResult<std::optional<T>> single_value(const std::vector<EpdItem>& items, std::string_view opcode,
                                          Read read) {
@@ -150,7 +150,7 @@ std::vector<EpdOperand> line_operands(const Position& position, std::span<const 
     return operands;
 }
 
-/// What `bm` or `am` says.
+/// The value of `bm` or `am`.
 struct Epd::Choice {
     std::vector<PlacedMove> moves;
     std::optional<int> mate;
@@ -289,7 +289,7 @@ std::vector<ParseError> Epd::faults() const {
     std::set<std::string_view> opcodes;
     for_each_operation(items_, [&](const EpdOperation& operation) {
         const auto known = known_opcode(operation.opcode);
-        // All perft counts are looked at together.
+        // All perft counts are checked together.
         if (known) opcodes.insert(known->kind == OperandKind::count ? "D1" : known->name);
     });
     Errors errors = contradictions();
@@ -312,7 +312,7 @@ std::vector<ParseError> Epd::faults_of(std::string_view opcode) const {
     return {};
 }
 
-/// Operations that are right in themselves but not together.
+/// Operations that are valid, but contradict each other.
 std::vector<ParseError> Epd::contradictions() const {
     Errors errors;
     const auto best = choice("bm");

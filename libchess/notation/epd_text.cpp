@@ -15,8 +15,8 @@ using detail::is_digit;
 
 constexpr std::string_view epd_blanks = " \t";
 
-/// What operations and remarks may start with where no ';' is between them and the position:
-/// nothing that could be a counter written wrongly.
+/// Whether operations and remarks may start with this without a ';' after the position: not with
+/// characters of a malformed counter.
 bool may_follow_position(char c) {
     return is_identifier({&c, 1}) || static_cast<unsigned char>(c) >= 0x80 ||
            std::string_view("\"([{<|#").contains(c);
@@ -95,7 +95,7 @@ private:
         std::ranges::sort(errors_, {}, [](const ParseError& error) {
             return std::pair(error.offset, std::string_view(error.message));
         });
-        // The counters' operations are looked at twice.
+        // The counters' operations are checked twice.
         const auto repeated = std::ranges::unique(errors_);
         errors_.erase(repeated.begin(), repeated.end());
         std::ranges::move(errors_, std::back_inserter(position_faults));
@@ -116,13 +116,13 @@ private:
         return text_.substr(at_, text_.find_first_of(" \t;", at_) - at_);
     }
 
-    /// A line's end in its middle would make two lines of it when it is written.
+    /// Writing a record with a line break in its middle would make two of it.
     void check_line_breaks() {
         const std::size_t found = text_.find_first_of("\r\n", at_);
         if (found != std::string_view::npos) fail(found, 1, "a line break inside the record");
     }
 
-    /// What comes right after the position must not be a counter written wrongly.
+    /// Rejects a malformed counter right after the position.
     void check_junction(const FenText& fen) {
         skip_blanks();
         if (at_end()) return;
@@ -153,7 +153,7 @@ private:
         return true;
     }
 
-    /// Quotes mean nothing in a remark: one that never closes must not swallow the line.
+    /// Quotes have no meaning in a remark: an unclosed one must not swallow the line.
     void remark() {
         const std::size_t start = at_;
         at_ = std::min(text_.find(';', at_), text_.size());
@@ -170,7 +170,7 @@ private:
             operation.operands.push_back(text_[at_] == '"' ? string_operand() : word_operand());
             operation.place.length = at_ - operation.place.offset;
         }
-        if (errors_.size() != errors_before) return;  // what it was to say is unclear
+        if (errors_.size() != errors_before) return;  // its meaning is unclear
         if (operation.operands.empty() && !known_opcode(opcode))
             epd_.items_.emplace_back(EpdRemark{std::move(operation.opcode), operation.place});
         else epd_.items_.emplace_back(std::move(operation));
@@ -235,7 +235,7 @@ std::string to_epd(const Epd& epd, const FenOptions& options) {
     FenOptions style = options;
     style.counters = epd.six_fields();
     std::string text = to_fen(epd.position(), style);
-    // Right after the position a remark could pass for one of its fields.
+    // Right after the position a remark could be read as one of its fields.
     if (!epd.items().empty() && std::holds_alternative<EpdRemark>(epd.items().front())) text += ';';
     for (const EpdItem& item : epd.items()) {
         text += ' ';

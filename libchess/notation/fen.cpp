@@ -175,11 +175,11 @@ private:
     void counters() {
         if (!take_counter(result_.setup.halfmove_clock, "half-move clock (field 5)")) return;
         take_counter(result_.setup.fullmove_number, "move number (field 6)");
-        // Files in the wild start counting at 0; the first move is 1 all the same.
+        // Some files count from 0, but the first move is number 1.
         result_.setup.fullmove_number = std::max(1, result_.setup.fullmove_number);
     }
 
-    /// Whether the next word is a number, or is meant to be one.
+    /// Reads a counter; false if there is none.
     bool take_counter(int& value, const std::string& name) {
         if (error_) return false;
         const std::size_t before = at_;
@@ -271,7 +271,7 @@ void write_board(const Position& position, std::string& text) {
     }
 }
 
-/// Whether another own rook is further out on the same side of the king.
+/// Whether no other rook of the side is further out on the same side of the king.
 bool is_outermost(const Position& position, Color color, Square rook) {
     const Square king = position.king(color);
     for (const Square other : position.pieces(color, PieceType::rook) & Bitboard(back_rank(color)))

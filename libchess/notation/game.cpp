@@ -56,7 +56,7 @@ void GameBuilder::null_move(const Position&) {
 }
 
 void GameBuilder::nag(int number) {
-    // Before a line's first move there is nothing that a glyph could be about.
+    // Before a line's first move there is no move that a glyph could annotate.
     if (!line().empty()) line().back().annotations.emplace_back(Nag{number});
 }
 

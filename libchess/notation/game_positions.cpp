@@ -39,8 +39,8 @@ private:
         if (selection_.all || selection_.ply == result_.plies) pick(before);
         ++result_.plies;
     }
-    /// Forgets the moves before a position that nothing before can repeat: the game's first, one
-    /// after a capture or a pawn's move, and one after a pass, which is not a move.
+    /// Forgets the moves before a position that cannot repeat an earlier one: the game's first, one
+    /// after a capture or pawn move, and one after a null move.
     void keep_what_can_recur(const Position& position) {
         const bool fresh = result_.plies == 0 || position.halfmove_clock() == 0 || passed_;
         passed_ = false;

@@ -17,11 +17,11 @@ namespace {
 using detail::is_digit;
 using detail::is_letter;
 
-/// Lines that say something, in the part of the input that is looked at.
+/// How many lines with content are examined.
 constexpr std::size_t most_lines = 64;
-/// Lines of prose that may be before a first game.
+/// Lines of prose that may precede a first game.
 constexpr std::size_t most_prose = 16;
-/// Lines that may be faulty before a first block of counts.
+/// Faulty lines that may precede a first block of counts.
 constexpr std::size_t most_faulty = 2;
 
 std::string_view without_blanks(std::string_view line) {
@@ -35,7 +35,7 @@ std::string_view take_word(std::string_view& line) {
     return word;
 }
 
-/// A FEN's board, or what was meant to be one: letters, digits, and slashes as separators.
+/// A FEN's board, even a malformed one: letters, digits, and slashes as separators.
 bool is_board(std::string_view word, std::string_view rest) {
     const auto slashes = std::ranges::count(word, '/');
     if (!std::ranges::all_of(word, [](char c) { return c == '/' || is_digit(c) || is_letter(c); }))
@@ -45,7 +45,7 @@ bool is_board(std::string_view word, std::string_view rest) {
     return slashes >= 6 || (slashes >= 1 && turn);
 }
 
-/// `[Name "...`: a tag, whole or broken off.
+/// `[Name "...`: a tag, complete or not.
 bool is_tag(std::string_view line) {
     if (!line.starts_with('[')) return false;
     const std::string_view name = detail::tag_name(line);
@@ -81,7 +81,7 @@ bool is_plain_fen(std::string_view line) {
 }
 
 bool is_binary(std::string_view head) {
-    // Text has no zero bytes and hardly a control character.
+    // Text has no zero bytes and hardly any control characters.
     const auto controls = std::ranges::count_if(head, [](char c) {
         const auto byte = static_cast<unsigned char>(c);
         return byte < 0x20 && c != '\n' && c != '\r' && c != '\t' && c != '\f' && c != '\v' &&
@@ -91,7 +91,7 @@ bool is_binary(std::string_view head) {
            static_cast<std::size_t>(controls) * 50 > head.size();
 }
 
-/// Popeye's word for the beginning of a problem, and nothing else behind it but a command.
+/// Whether the line is Popeye's word for the beginning of a problem, alone or before a command.
 bool begins_popeye(std::string_view line) {
     const auto language = detail::popeye_start(line, false);
     if (!language) return false;
@@ -99,7 +99,7 @@ bool begins_popeye(std::string_view line) {
     return line.empty() || detail::popeye_command(*language, take_word(line)).has_value();
 }
 
-/// What the lines that say something look like.
+/// What the lines with content look like.
 struct Tally {
     std::size_t lines = 0;
     std::size_t boards = 0;
@@ -159,7 +159,7 @@ InputKind detect_kind(std::string_view head, bool complete) {
     Tally tally;
     while (!head.empty() && tally.lines < most_lines) {
         const std::size_t newline = head.find('\n');
-        // A line cut off by the end of what is here may look like anything.
+        // A line cut off at the end of the head cannot be classified.
         if (newline == std::string_view::npos && !complete && tally.lines != 0) break;
         const std::string_view line = without_blanks(head.substr(0, newline));
         if (!line.empty() && !line.starts_with('#') && !line.starts_with('%') &&

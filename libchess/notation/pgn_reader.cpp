@@ -10,7 +10,7 @@ namespace chess {
 
 namespace {
 
-/// Whether there is nothing in a text, or comments alone, as at the head of some collections.
+/// Whether a text is empty or has only comments, as at the head of some collections.
 bool holds_no_game(std::string_view text) {
     for (std::size_t at = 0;;) {
         at = text.find_first_not_of(" \t\r\n\v\f", at);

@@ -14,14 +14,13 @@ namespace chess::detail {
 
 namespace {
 
-/// A tag's name is a symbol as the standard has it (PGN standard, 7), though letters, digits and
-/// '_' are all that it should be made of.
+/// A tag name is a symbol (PGN standard, 7), although only letters, digits and '_' are recommended.
 bool is_tag_name_char(char c) {
     constexpr std::string_view others = "_+#=:-";
     return is_letter(c) || is_digit(c) || others.contains(c);
 }
 
-/// Without the backslashes before quotes and backslashes; others are themselves, as in "C:\games".
+/// Removes the backslashes before quotes and backslashes; others are literal, as in "C:\games".
 std::string unescaped(std::string_view value) {
     std::string text;
     for (std::size_t i = 0; i < value.size(); ++i) {
@@ -51,7 +50,7 @@ bool PgnParser::tags() {
             if (!tag()) return false;
         } else if (*at_ == '%' && at_line_start()) {
             skip_line();
-        } else if (starts_with(byte_order_mark)) {  // of a file put behind another
+        } else if (starts_with(byte_order_mark)) {  // of a concatenated file
             at_ += byte_order_mark.size();
         } else {
             return true;
@@ -78,8 +77,8 @@ bool PgnParser::tag() {
     return take_tag(whole, name, value, value);
 }
 
-/// Passes over a value and what closes its tag; null if nothing does. The value ends at the first
-/// quote before a bracket: others are found in the wild without their backslash.
+/// Skips a value and the end of its tag; null if the tag is not closed. The value ends at the first
+/// quote before a bracket: some files have quotes without a backslash.
 const char* PgnParser::end_of_value(const char* open, std::string_view name) {
     const char* stray = nullptr;
     while (at_ != end_ && *at_ != '\n' && (stray == nullptr || *at_ != '[')) {
@@ -131,7 +130,7 @@ bool PgnParser::take_tag(std::string_view whole, std::string_view name, std::str
     return true;
 }
 
-/// Where the value of a tag is kept that says how to read the rest; null for other tags.
+/// Where to keep the value of a tag that affects how the rest is read; null for other tags.
 PgnParser::Value* PgnParser::noted(std::string_view name) noexcept {
     if (name == "FEN") return &fen_;
     if (name == "SetUp") return &set_up_;

@@ -13,7 +13,7 @@ namespace chess {
 
 namespace {
 
-/// The tags that every exported game has, in their order, and what is put for a missing one.
+/// The tags that every exported game has, in their order, and the values of missing ones.
 constexpr std::array<std::pair<std::string_view, std::string_view>, 7> roster{{
     {"Event", "?"},
     {"Site", "?"},
@@ -38,12 +38,12 @@ std::string tag_line(std::string_view name, std::string_view value) {
     return line + "\"]\n";
 }
 
-/// Puts words on lines.
-class Typesetter {
+/// Breaks words into lines.
+class LineWrapper {
 public:
-    explicit Typesetter(std::size_t columns) : columns_(columns) {}
+    explicit LineWrapper(std::size_t columns) : columns_(columns) {}
 
-    /// A word, behind a blank or at the start of a new line.
+    /// Adds a word, after a blank or on a new line.
     void word(std::string_view word) {
         const std::string text = std::exchange(prefix_, {}).append(word);
         if (column_ != 0 && !glued_) {
@@ -60,7 +60,7 @@ public:
     /// The next word begins with this.
     void prefix(std::string_view text) { prefix_ = text; }
     [[nodiscard]] bool has_prefix() const noexcept { return !prefix_.empty(); }
-    /// The next word comes right behind the last one.
+    /// The next word follows the last one without a blank.
     void glue() { glued_ = true; }
     void end_line() {
         if (column_ != 0) text_ += '\n';
@@ -73,7 +73,7 @@ public:
     }
 
 private:
-    /// What must fit on the line: all, or as much as comes before a newline within.
+    /// The width that must fit on the line: that of the text before its first newline, if any.
     [[nodiscard]] static std::size_t width_of(std::string_view text) {
         return std::min(text.find('\n'), text.size());
     }
@@ -116,7 +116,7 @@ private:
         }
     }
 
-    /// Says whether anything was written that makes black's next move need its number.
+    /// Returns whether anything was written after which Black's next move needs its number.
     bool annotations(const Position& before, const GameMove& played) {
         bool written = false;
         for (const Annotation& annotation : played.annotations) {
@@ -159,7 +159,7 @@ private:
         }
     }
 
-    /// The words of a comment, between braces, broken where the line is full.
+    /// Writes a comment between braces, broken into lines.
     void wrapped(std::string_view text) {
         constexpr std::string_view blanks = " \t\r\n";
         std::string word = "{";
@@ -178,10 +178,10 @@ private:
     }
 
     const PgnStyle& style_;
-    Typesetter out_;
+    LineWrapper out_;
 };
 
-/// The game's tags, and those that its start makes necessary.
+/// The game's tags, and those that its start requires.
 std::vector<Tag> tags_of(const Game& game) {
     Game copy;
     copy.tags = game.tags;

@@ -12,7 +12,7 @@ namespace {
 
 constexpr std::string_view blanks = " \t";
 
-/// A stretch of a line, which knows where it is.
+/// A part of a line, with its offset.
 struct Piece {
     std::string_view text;
     std::size_t offset;
@@ -79,7 +79,7 @@ private:
         record().id = std::exchange(pending_id_, {});
     }
 
-    /// Files what was found in a text that starts at `offset` in its line.
+    /// Records the faults of a text that starts at `offset` in its line.
     void note(std::size_t offset, std::vector<ParseError> found) {
         for (ParseError& error : found) {
             error.offset += offset;

@@ -10,14 +10,13 @@ namespace chess {
 
 namespace {
 
-/// A field of a line, and where its text begins there.
+/// A field of a line, and the offset of its text.
 struct Field {
     std::string text;
     std::size_t offset;
 };
 
-/// Cuts a line at its commas (RFC 4180); what is in quotes may hold commas, and a quote twice is
-/// one.
+/// Splits a line at its commas (RFC 4180); a quoted field may contain commas, and doubled quotes.
 std::expected<std::vector<Field>, ParseError> cut_fields(std::string_view line) {
     std::vector<Field> fields;
     std::size_t at = 0;
@@ -49,7 +48,7 @@ std::expected<std::vector<Field>, ParseError> cut_fields(std::string_view line) 
     }
 }
 
-/// The words of a text with blanks between them, each with its place.
+/// The words of a field, each with its offset.
 std::vector<Field> words_of(const Field& field) {
     std::vector<Field> words;
     const std::string_view text = field.text;
@@ -105,7 +104,7 @@ std::expected<std::optional<PuzzleColumns>, ParseError> read_puzzle_head(std::st
     if (fen && moves)
         return PuzzleColumns{column_named(*heads, "PuzzleId"), *fen, *moves,
                              column_named(*heads, "Themes")};
-    // Without a head there is a position in its place.
+    // Without a header line, the second field is a position.
     if (heads->size() > 2 && (*heads)[1].text.contains('/')) return std::nullopt;
     return std::unexpected(ParseError{0, std::max<std::size_t>(1, line.size()),
                                       "this is not a table of puzzles: expected a head with "

@@ -11,7 +11,7 @@ namespace chess {
 
 namespace {
 constexpr std::size_t batch_size = 256U << 10;
-/// Room for more than what is left over from the batch before.
+/// The least free space after the remainder of the batch before.
 constexpr std::size_t least_room = 4096;
 }  // namespace
 
@@ -38,7 +38,7 @@ void RecordStream::fill(std::size_t capacity) {
         buffer_ = std::move(larger);
         capacity_ = capacity;
     }
-    // To the last byte: where records are cut must not depend on the pieces in which bytes arrive.
+    // Until it is full: where records are cut must not depend on how the bytes arrive.
     while (!at_end_ && size_ < capacity_) {
         const auto got = read_({buffer_.get() + size_, capacity_ - size_});
         failed_ = !got.has_value();
@@ -52,7 +52,7 @@ RecordBatch RecordStream::take(std::size_t consumed, std::vector<TextRecord> rec
     for (TextRecord& record : records) record.record = next_record_++;
     batch.records = std::move(records);
     const std::size_t rest = size_ - consumed;
-    // What is left moves on to a buffer of its own, which the next batch will own.
+    // The remainder moves to a new buffer, which the next batch will own.
     const std::size_t capacity = std::clamp(rest + least_room, batch_size, longest_record);
     auto next = std::make_unique_for_overwrite<char[]>(capacity);
     std::memcpy(next.get(), buffer_.get() + consumed, rest);
@@ -95,7 +95,7 @@ std::optional<RecordBatch> RecordStream::next() {
 }
 
 void RecordStream::skip_long_record(RecordBatch& batch) {
-    // Enough of it to say what it was.
+    // Enough of it to identify it.
     constexpr std::size_t shown = 4096;
     const std::size_t line = cutter_->line();
     batch.storage = std::make_unique_for_overwrite<char[]>(shown);
@@ -113,7 +113,7 @@ void RecordStream::skip_long_record(RecordBatch& batch) {
 TextPlace place_in(const TextRecord& record, std::size_t offset) noexcept {
     const std::string_view text = record.text;
     offset = std::min(offset, text.size());
-    // What is missing at the end is shown behind the last thing that is there.
+    // An error at the end is shown after the last character of the text.
     if (offset == text.size() && text.ends_with('\n')) {
         const std::size_t last = text.find_last_not_of(" \t\r\n");
         offset = last == std::string_view::npos ? 0 : last + 1;

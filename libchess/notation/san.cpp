@@ -13,7 +13,7 @@ namespace chess {
 
 namespace {
 
-/// What must be stated of the origin: nothing, else the file, else the rank, else both.
+/// What disambiguates the origin: nothing, else the file, else the rank, else both.
 std::string disambiguation(const Position& position, Move move, PieceType type) {
     const Square from = move.from();
     const detail::MoveSources sources(position);
@@ -49,7 +49,7 @@ std::string to_san(const Position& position, Move move) {
 
 namespace {
 
-/// A text with figurines replaced by letters, which remembers where each byte came from.
+/// A text with figurines replaced by letters, and the original offset of each byte.
 struct Plain {
     std::string text;
     std::vector<std::size_t> offsets;  // one more than the text has bytes
@@ -80,8 +80,7 @@ Plain without_figurines(std::string_view text) {
     return plain;
 }
 
-/// What may follow a move: blanks, "e.p.", marks of check and of praise or blame. Says how many
-/// bytes that is.
+/// The length of what may follow a move: blanks, "e.p.", marks of check, '!' and '?'.
 std::size_t trailer_length(std::string_view text) {
     const auto skip = [&text](std::string_view chars) {
         std::size_t skipped = 0;
@@ -101,7 +100,6 @@ std::size_t trailer_length(std::string_view text) {
     return whole - text.size();
 }
 
-/// Without the blanks at its end.
 std::string_view without_end_blanks(std::string_view text) {
     return text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
 }
@@ -120,7 +118,7 @@ std::string alternatives(const Position& position, const std::vector<Move>& move
     return text;
 }
 
-/// Why there is no such castling.
+/// Why this castling is not possible.
 std::string castling_reason(const Position& position, CastlingSide side) {
     const std::string who(name_of(position.turn()));
     const std::string_view where = side == CastlingSide::king_side ? "king" : "queen";
@@ -140,7 +138,7 @@ std::string castling_reason(const Position& position, CastlingSide side) {
     return "the king would pass or reach an attacked square";
 }
 
-/// Where the text says that the piece is: " on g1", " on the g-file", " on rank 1", or nothing.
+/// The origin that the text states: " on g1", " on the g-file", " on rank 1", or nothing.
 std::string origin_text(Bitboard origin) {
     if (origin == all_squares) return "";
     const Square first = origin.first();
@@ -150,7 +148,7 @@ std::string origin_text(Bitboard origin) {
     return fmt::format(" on rank {}", to_char(rank_of(first)));
 }
 
-/// Finds out why a well-written text means no move, or several.
+/// Explains why well-formed SAN matches no move, or several.
 class Explainer {
 public:
     Explainer(const Position& position, const detail::SanMove& san, std::string_view text)
@@ -211,7 +209,7 @@ private:
                            name_of(position_.turn()));
     }
 
-    /// No piece of that kind gets there, whatever its king may say.
+    /// No piece of this type reaches the square, even if its king's safety is ignored.
     [[nodiscard]] std::string unreachable(PieceType type) const {
         const Color us = position_.turn();
         if (type == PieceType::king) {
@@ -229,7 +227,7 @@ private:
                            to_string(san_.to));
     }
 
-    /// Whether it is an en passant capture that no pawn may make, because of its king.
+    /// Whether it is an en passant capture that is illegal because of the king.
     [[nodiscard]] bool is_unsafe_en_passant(PieceType type) const {
         const Color us = position_.turn();
         const Bitboard pawns = position_.pieces(us, PieceType::pawn) & san_.origin;
@@ -238,7 +236,7 @@ private:
                (pawn_attacks(~us, san_.to) & pawns).any();
     }
 
-    /// The pieces could go there, but for their king.
+    /// The pieces reach the square, but would leave their king in check.
     [[nodiscard]] std::string unsafe(PieceType type, Bitboard pieces) const {
         if (type == PieceType::king) return fmt::format("{} is attacked", to_string(san_.to));
         if (!position_.in_check() && !pieces.several())

@@ -59,7 +59,7 @@ std::expected<Move, ParseError> parse_uci(const Position& position, std::string_
         if (move.is_castling() && castling_targets(move.from(), move.to()).king == target)
             castling = move;
     }
-    // Second choice, so that a plain king move to the same square goes first in Chess960.
+    // Second choice, so that in Chess960 a plain king move to the same square takes precedence.
     if (castling) return *castling;
     return fail("'" + std::string(text) + "' is not a legal move here");
 }

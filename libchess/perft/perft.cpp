@@ -14,8 +14,7 @@ namespace chess {
 
 namespace {
 
-/// Calls `work(i)` for every i below `count`, on as many threads, each taking the next one left.
-/// What it throws is thrown here.
+/// Calls `work(i)` for every i below `count`, on `threads` threads. Rethrows what it throws.
 template <typename Work>
 void for_each_index(std::size_t count, int threads, const Work& work) {
     std::atomic<std::size_t> next = 0;
@@ -35,8 +34,8 @@ struct Part {
     std::size_t root_move;  // index into the result's divide
 };
 
-/// The tree cut two plies down (one, if it is shallow), so that threads find work enough and
-/// progress is seen.
+/// The tree cut at two plies (at one, if it is shallow), so that all threads find work and progress
+/// is visible.
 std::vector<Part> cut_into_parts(const Position& position, int depth) {
     std::vector<Part> parts;
     std::size_t index = 0;
@@ -50,7 +49,7 @@ std::vector<Part> cut_into_parts(const Position& position, int depth) {
     return parts;
 }
 
-/// Counts with the library's generator; the oracle, so kept as plain as can be.
+/// Counts with the library's generator; it is the oracle, so it is kept as simple as possible.
 std::uint64_t count_plainly(Position& position, int depth, fast::CountContext& context) {
     if (depth == 0) return 1;
     if (depth == 1) return static_cast<std::uint64_t>(count_legal_moves(position));
@@ -65,9 +64,9 @@ std::uint64_t count_plainly(Position& position, int depth, fast::CountContext& c
     return total;
 }
 
-/// How large a table the tree can fill. Fresh memory costs more than counting does, so none is
-/// taken beyond that: half an entry for each position two plies before the leaves (transpositions
-/// make the distinct ones far fewer). Counting those costs a small part of what is saved.
+/// How large a table the tree can fill: half an entry for each position two plies before the leaves
+/// (transpositions make distinct ones far fewer). Any more fresh memory would cost more time than
+/// it saves; counting these positions costs little.
 std::size_t useful_table_bytes(const Position& position, const PerftOptions& options,
                                fast::CountContext& context) {
     constexpr std::size_t entry_bytes = 16;

@@ -18,7 +18,7 @@ bool has_insufficient_material(const Position& position) noexcept {
 }
 
 namespace {
-// Checkmate on the last move of the count goes before the draw.
+// Checkmate on the last move of the count takes precedence over the draw.
 bool is_draw_by_count(const Position& position, int limit) noexcept {
     return position.halfmove_clock() >= limit && has_legal_move(position);
 }

@@ -10,7 +10,7 @@ public:
     explicit Retraction(const Position& position)
         : position_(position),
           mover_(~position.turn()),
-          prey_(position.king(position.turn())),
+          king_(position.king(position.turn())),
           occupied_(position.occupied()),
           may_uncapture_(position.pieces(position.turn()).count() < 16) {
         for (const PieceType type : all_piece_types) men_[type] = position.pieces(mover_, type);
@@ -77,10 +77,10 @@ private:
         men[PieceType::rook] ^= Bitboard(rook) | Bitboard(corner);
         const Bitboard occupied =
             (occupied_ & ~(Bitboard(king) | Bitboard(rook))) | Bitboard(home) | Bitboard(corner);
-        if (!attacks_prey(men, occupied)) found_.push_back({home, king, PieceType::king});
+        if (!attacks_king(men, occupied)) found_.push_back({home, king, PieceType::king});
     }
 
-    /// `then` is what the man was; `more` is what else was there.
+    /// `then` is the man's type before the move; `more` are other squares occupied then.
     void try_from(Square from, Square to, PieceType type, PieceType then, bool takes,
                   Bitboard more = {}, bool is_double_step = false) {
         if (takes && !may_uncapture_) return;
@@ -89,21 +89,22 @@ private:
         men[then] |= Bitboard(from);
         Bitboard occupied = occupied_ | Bitboard(from) | more;
         if (!takes) occupied &= ~Bitboard(to);
-        if (!attacks_prey(men, occupied)) found_.push_back({from, to, type, is_double_step});
+        if (!attacks_king(men, occupied)) found_.push_back({from, to, type, is_double_step});
     }
 
-    [[nodiscard]] bool attacks_prey(const PieceTypeMap<Bitboard>& men, Bitboard occupied) const {
+    [[nodiscard]] bool attacks_king(const PieceTypeMap<Bitboard>& men, Bitboard occupied) const {
         for (const PieceType type : all_piece_types) {
-            // A pawn attacks the king from where a pawn of the king's would attack it.
+            // The squares from which a pawn attacks the king are those that a pawn of the king's
+            // side attacks from the king's square.
             const Color color = type == PieceType::pawn ? ~mover_ : mover_;
-            if ((piece_attacks({color, type}, prey_, occupied) & men[type]).any()) return true;
+            if ((piece_attacks({color, type}, king_, occupied) & men[type]).any()) return true;
         }
         return false;
     }
 
     const Position& position_;
     Color mover_;
-    Square prey_;
+    Square king_;
     Bitboard occupied_;
     bool may_uncapture_;
     PieceTypeMap<Bitboard> men_;  ///< the mover's

@@ -34,7 +34,7 @@ bool has_legal_move(const Position& position) noexcept {
 
 namespace {
 
-/// Whether a pawn may move so, apart from the safety of its king; en passant aside.
+/// Whether a pawn's move is pseudo-legal; not for en passant.
 bool pawn_may_move(const Position& position, Move move) noexcept {
     const Color us = position.turn();
     const Square from = move.from();

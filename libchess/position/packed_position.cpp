@@ -4,7 +4,7 @@ namespace chess {
 
 namespace {
 
-/// The low 16 bits, each as the lowest of four.
+/// Spreads the low 16 bits: each becomes the lowest of four.
 constexpr std::uint64_t spread(std::uint64_t bits) noexcept {
     bits &= 0xFFFF;
     bits = (bits | (bits << 24)) & 0x000000FF000000FFULL;
@@ -15,8 +15,8 @@ constexpr std::uint64_t spread(std::uint64_t bits) noexcept {
 
 }  // namespace
 
-// The four bits of all squares are worked out as four sets of squares, without looking at any
-// single piece: this runs at every node of a search that counts its positions.
+// Computes the four bits of all squares as four bitboards, without visiting single pieces: this
+// runs at every node of a search that counts its positions.
 PackedPosition pack(const Position& position) noexcept {
     const auto of_type = [&](PieceType type) { return position.pieces(type).bits(); };
     const std::uint64_t kings = of_type(PieceType::king);
@@ -60,7 +60,7 @@ Position unpack(const PackedPosition& packed, bool chess960) {
             setup.en_passant = make_square(file_of(square), relative(piece->color, Rank::third));
         else if (code == SquareCode::black_king_to_move) setup.turn = Color::black;
     }
-    // What `pack` has seen was legal: there are no faults to report.
+    // `pack` was given a legal position, so there are no faults.
     return Position::from_setup(setup, {.chess960 = chess960}).value().position;
 }
 

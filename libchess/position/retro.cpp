@@ -27,17 +27,19 @@ constexpr std::array home_men{PieceType::rook,   PieceType::knight, PieceType::b
                               PieceType::queen,  PieceType::king,   PieceType::bishop,
                               PieceType::knight, PieceType::rook};
 
-/// The regions of the men of the first and last rank: where each could come if some men have stood
-/// where they are from the beginning. What they are is an over-estimate.
-class Cages {
+/// The region of each man of the back ranks: an over-estimate of where it could have come if some
+/// men have never moved.
+class ReachableRegions {
 public:
-    /// `unmoved` have not moved beside the pawns on their own ranks.
-    Cages(const Position& position, Bitboard unmoved) : position_(position), fixed_(unmoved) {
+    /// `unmoved` have never moved, and neither have pawns on their starting rank.
+    ReachableRegions(const Position& position, Bitboard unmoved)
+        : position_(position),
+          fixed_(unmoved) {
         for (const Color color : all_colors)
             fixed_ |=
                 position.pieces(color, PieceType::pawn) & Bitboard(relative(color, Rank::second));
-        // Whatever cannot leave its home can nobody of its kind come to: if one is there, it has
-        // never moved, and is in the way of others.
+        // If a man cannot have left its home, no other of its kind can have come there: one that
+        // stands there has never moved, and blocks others.
         Bitboard before;
         do {
             before = fixed_;
@@ -52,13 +54,13 @@ public:
         } while (before != fixed_);
     }
 
-    /// How many men of a side must be promoted ones; nullopt if its king cannot be where it is.
+    /// How many men of a side must be promoted; nullopt if its king cannot have reached its square.
     [[nodiscard]] std::optional<int> promoted(Color color) const {
         int count = 0;
         for (const PieceType type : all_piece_types) {
             if (type == PieceType::pawn) continue;
             const Bitboard men = position_.pieces(color, type);
-            // No kind has more than two men; each of them is one of those in its region.
+            // A kind has at most two original men; each is one of those in its region.
             int originals = 0;
             Bitboard covered;
             for (std::size_t file = 0; file < home_men.size(); ++file) {
@@ -74,7 +76,7 @@ public:
         return count;
     }
 
-    /// A man that neither any original one nor one that a pawn became could come to.
+    /// A man on a square that neither an original nor a promoted man can have reached.
     [[nodiscard]] std::optional<Square> unreachable(Color color) const {
         for (const PieceType type : all_piece_types) {
             if (type == PieceType::pawn || type == PieceType::king) continue;
@@ -88,7 +90,7 @@ public:
         return std::nullopt;
     }
 
-    /// Men that were taken at home, where no pawn takes that is still a pawn.
+    /// Men captured on their home squares, where a pawn that is still a pawn cannot have captured.
     [[nodiscard]] int taken_at_home(Color color) const {
         int count = 0;
         for (std::size_t file = 0; file < home_men.size(); ++file) {
@@ -111,7 +113,7 @@ private:
         return reached_from(man, region, free);
     }
 
-    /// Where a man can come from some squares, over others that are free.
+    /// The squares that a man can reach from a region over free ones.
     [[nodiscard]] Bitboard reached_from(Piece man, Bitboard region, Bitboard free) const {
         for (Bitboard waiting = region; waiting.any();) {
             const Bitboard more = piece_attacks(man, waiting.pop(), fixed_) & free & ~region;
@@ -126,8 +128,8 @@ private:
     ColorMap<std::array<Bitboard, 8>> regions_;
 };
 
-/// The fewest captures with which pawns come to their squares from files of their own; nullopt if
-/// they cannot.
+/// The fewest captures with which a side's pawns can have come to their squares, each from a
+/// different file; nullopt if they cannot.
 std::optional<int> fewest_captures(const Position& position, Color color) {
     constexpr int never = 1000;
     std::array<int, 256> least;  // for sets of files that are taken
@@ -161,10 +163,10 @@ public:
         if (position_.to_setup().board == Position::start().to_setup().board &&
             position_.turn() == Color::white)
             return {};
-        look_at_pawns();
+        check_pawns();
         if (!position_.is_chess960()) {
-            look_at_cages();
-            look_at_last_move();
+            check_regions();
+            check_last_move();
         }
         return std::move(findings_);
     }
@@ -178,12 +180,12 @@ private:
         return 8 - position_.pieces(color, PieceType::pawn).count();
     }
 
-    void look_at_pawns() {
+    void check_pawns() {
         for (const Color color : all_colors) {
             if (missing_pawns(color) < 0 || missing(~color) < 0) continue;  // known to be wrong
             const auto captures = fewest_captures(position_, color);
             const int caught_at_home =
-                position_.is_chess960() ? 0 : Cages(position_, {}).taken_at_home(~color);
+                position_.is_chess960() ? 0 : ReachableRegions(position_, {}).taken_at_home(~color);
             if (!captures)
                 find(SetupField::board,
                      side(color) +
@@ -207,24 +209,24 @@ private:
                                                        "missing");
     }
 
-    /// Why men of a side cannot be where they are, if some have not moved.
+    /// Why some men cannot have reached their squares if others have never moved.
     [[nodiscard]] std::optional<std::string> objection(Bitboard unmoved) const {
-        const Cages cages(position_, unmoved);
+        const ReachableRegions regions(position_, unmoved);
         for (const Color color : all_colors) {
-            const auto promoted = cages.promoted(color);
+            const auto promoted = regions.promoted(color);
             if (!promoted) return side(color) + "'s king could never come to its square";
             const int pawns = std::max(missing_pawns(color), 0);
             if (*promoted > pawns)
                 return number_of(*promoted, "man") + " of " + side(color) +
                        "'s could only be there by promotion, and " + number_of(pawns, "pawn") +
                        (pawns > 1 ? " are missing" : " is missing");
-            if (const auto square = cages.unreachable(color))
+            if (const auto square = regions.unreachable(color))
                 return "the man on " + to_string(*square) + " could never come there";
         }
         return std::nullopt;
     }
 
-    void look_at_cages() {
+    void check_regions() {
         if (auto why = objection({})) return find(SetupField::board, std::move(*why));
         for (const Color color : all_colors)
             for (const CastlingSide which : {CastlingSide::king_side, CastlingSide::queen_side})
@@ -239,7 +241,7 @@ private:
                (which == CastlingSide::king_side ? "short" : "long");
     }
 
-    void look_at_last_move() {
+    void check_last_move() {
         const Color mover = ~position_.turn();
         if (last_.empty())
             return find(SetupField::turn, side(mover) +
@@ -255,7 +257,7 @@ private:
                                                  " would have been in check before it");
             return;
         }
-        look_at_double_step(mover);
+        check_double_step(mover);
         const std::size_t known = findings_.size();
         Bitboard rooks;
         for (const CastlingSide which : {CastlingSide::king_side, CastlingSide::queen_side}) {
@@ -278,8 +280,8 @@ private:
                     " cannot castle both short and long: its last move was the king's or a rook's");
     }
 
-    /// If only a double step can have been the last move, the right to take that pawn is proved.
-    void look_at_double_step(Color mover) {
+    /// If the last move can only have been a double step, en passant is possible.
+    void check_double_step(Color mover) {
         const detail::LastMove& move = last_.front();
         if (last_.size() != 1 || !move.is_double_step) return;
         Setup setup = position_.to_setup();

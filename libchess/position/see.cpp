@@ -102,8 +102,8 @@ bool exchange_at_least(const Position& position, Move move, int threshold) noexc
             if ((attackers & position.pieces(~side)).any()) mover_wins = !mover_wins;
             break;
         }
-        // The side to capture needs the balance to be in its favour even after losing this piece,
-        // or at least to come back to where it stood.
+        // The side that captures wins if the balance stays in its favour even after losing this
+        // piece. A balance of 0 is enough for the mover, but not for the opponent: hence the 1.
         balance = -balance - 1 - exchange_values[type];
         if (balance >= 0) break;
         occupied ^= Bitboard(candidates.first());

@@ -84,7 +84,7 @@ void check_material(const Census& census, std::vector<Fault>& faults) {
     }
 }
 
-/// The rook that a claim means, if king and rook are where it needs them.
+/// The rook of a castling right, if king and rook stand where it requires them.
 std::expected<Square, Fault> rook_of(const Census& census, const CastlingClaim& claim) {
     const Rank rank = back_rank(claim.color);
     const auto refuse = [&](FaultKind kind, const std::string& why) {
@@ -115,7 +115,7 @@ std::expected<Square, Fault> rook_of(const Census& census, const CastlingClaim& 
                       (king_side ? "right" : "left") + " of its king on " + to_string(king));
 }
 
-/// The castling rooks that the setup's claims amount to; what does not fit is a fault.
+/// The rooks of the setup's castling rights; rights that do not fit are faults.
 Bitboard check_castling(const Setup& setup, const Census& census, std::vector<Fault>& faults) {
     Bitboard rooks;
     for (const CastlingClaim& claim : setup.castling) {
@@ -144,7 +144,7 @@ Bitboard check_castling(const Setup& setup, const Census& census, std::vector<Fa
     return rooks;
 }
 
-/// The en passant square if the last move can have been that double step.
+/// The en passant square, if the last move can have been that double step.
 std::optional<Square> check_en_passant(const Setup& setup, std::vector<Fault>& faults) {
     if (!setup.en_passant) return std::nullopt;
     const Square square = *setup.en_passant;
@@ -184,7 +184,7 @@ bool check_opponent_king(const Position& position, std::vector<Fault>& faults) {
     return true;
 }
 
-/// Checks that no last move can have given.
+/// Finds checks that no last move can have given.
 void check_checkers(const Position& position, std::vector<Fault>& faults) {
     const Bitboard checkers = position.checkers();
     const auto fault = [&](const std::string& why) {

@@ -39,7 +39,7 @@ std::vector<PointsItem> read_items(std::string_view list) {
     std::vector<PointsItem> items;
     for (std::size_t start = 0; start <= list.size();) {
         const std::size_t end = std::min(list.find(',', start), list.size());
-        // The last sign, since a promotion has one too.
+        // The last '=', since a promotion also has one.
         const std::size_t sign = list.substr(0, end).rfind('=');
         const bool has_sign = sign != std::string_view::npos && sign >= start;
         items.push_back({Part(list, start, end), Part(list, start, has_sign ? sign : end),
@@ -54,7 +54,7 @@ bool is_number(std::string_view text) {
     return !text.empty() && text.find_first_not_of("0123456789") == std::string_view::npos;
 }
 
-/// Whether it is a move, legal or not, with a number, and so no word of a comment.
+/// Whether it is a move, legal or not, with a number, so not part of an ordinary comment.
 bool is_meant(const Position& position, const PointsItem& item) {
     if (!is_number(item.number.text)) return false;
     const auto move = parse_san(position, item.move.text);
@@ -103,7 +103,7 @@ EpdResult<std::vector<ExpectedAnswer::PointsFor>> read_points(const Epd& record)
     const std::vector<PointsItem> items = read_items(list);
     if (std::ranges::none_of(
             items, [&](const PointsItem& item) { return is_meant(record.position(), item); }))
-        return points;  // another text
+        return points;  // an ordinary comment
     std::vector<ParseError> errors;
     for (const PointsItem& item : items) {
         const auto read = read_points_for(record.position(), *c0, item);
@@ -131,7 +131,7 @@ std::vector<const EpdOperation*> operations(const Epd& record, std::string_view 
     return found;
 }
 
-/// A mate in 0 is on the board, and there is nothing to find.
+/// A mate in 0 is already on the board.
 std::vector<ParseError> mates_in_none(const Epd& record) {
     std::vector<ParseError> errors;
     for (const std::string opcode : {"dm", "bm"}) {
@@ -143,7 +143,7 @@ std::vector<ParseError> mates_in_none(const Epd& record) {
     return errors;
 }
 
-/// Moves that are to be avoided though they are the best.
+/// Best moves that are also to be avoided.
 std::vector<ParseError> avoided_best(const Epd& record, const std::vector<Move>& best) {
     std::vector<ParseError> errors;
     for (const EpdOperation* operation : operations(record, "am"))
@@ -209,7 +209,7 @@ EpdResult<std::optional<ExpectedAnswer>> read_expected_answer(const Epd& record)
     answer.best = value_of(best).moves;
     answer.avoid = value_of(record.avoid_moves());
     answer.points = value_of(read_points(record));
-    // What is wrong with `bm` would be reported once more.
+    // Errors in `bm` would be reported twice.
     if (best) answer.mate = value_of(record.mate());
     const auto add = [&](const std::vector<ParseError>& faults) {
         errors.insert(errors.end(), faults.begin(), faults.end());

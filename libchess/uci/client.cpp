@@ -64,7 +64,7 @@ private:
 
     [[nodiscard]] milliseconds grace() const { return session_.command().grace; }
 
-    /// The longest that the limits allow it to think.
+    /// The longest thinking time that the limits allow.
     [[nodiscard]] std::optional<milliseconds> time_limit() const {
         std::optional<milliseconds> limit = limits_.time;
         if (limits_.clock) {
@@ -81,11 +81,11 @@ private:
         return next;
     }
 
-    /// Stops the engine if it is time, and gives it up if it does not answer.
+    /// Stops the engine when its time is up, and gives up on it if it does not answer.
     [[nodiscard]] std::expected<void, EngineError> check_time() {
         const Deadline now = Clock::now();
         if (!is_given_up_ && session_.stop_requested()) {
-            // Nobody waits for its answer any more, but it may have one.
+            // The answer is no longer wanted, but the engine can be kept if it gives one.
             constexpr milliseconds timeout(500);
             is_given_up_ = true;
             if (auto done = ask_to_stop(); !done) return done;
@@ -167,11 +167,11 @@ private:
         observer_(result);
     }
 
-    /// Whether a limit was passed that the engine seems not to know.
+    /// Whether a limit was exceeded that the engine seems not to support.
     [[nodiscard]] bool is_beyond_limits(bool is_complete) const {
         if (limits_.depth && lines_.depth() > *limits_.depth) return true;
-        // Engines look at their count now and then only; they are to end by themselves if they can,
-        // so that the end does not depend on when our word comes.
+        // Engines check their node count only now and then. They should stop by themselves, so that
+        // the result does not depend on when our `stop` arrives.
         constexpr std::uint64_t margin = 5'000;
         if (limits_.nodes && lines_.nodes() > *limits_.nodes + *limits_.nodes / 8 + margin)
             return true;
@@ -190,12 +190,12 @@ private:
     const Engine::Observer& observer_;
     UciLines lines_;
     Deadline begin_{};
-    Deadline last_output_{};     ///< when it last said anything about the search
-    Deadline soft_end_ = never;  ///< when it is asked to stop though it should know the time itself
+    Deadline last_output_{};     ///< when it last sent anything about the search
+    Deadline soft_end_ = never;  ///< when we send `stop`, although it knows its time limit
     Deadline hard_end_ = never;
-    Deadline probe_end_ = never;  ///< when the answer to our question whether it lives is due
+    Deadline probe_end_ = never;  ///< when the answer to our `isready` is due
     bool is_stopping_ = false;
-    bool is_given_up_ = false;  ///< it was asked to stop since nobody wants its answer
+    bool is_given_up_ = false;  ///< its answer is no longer wanted
     bool is_out_of_time_ = false;
 };
 
@@ -213,7 +213,7 @@ public:
 
     [[nodiscard]] std::string name() const override { return name_; }
 
-    /// An engine that fails here is started anew, which forgets as well.
+    /// An engine that fails here is restarted, which forgets as well.
     void forget() override {
         if (!session_) return;
         if (!session_->send("ucinewgame") || !session_->wait_until_ready()) session_.reset();
@@ -228,7 +228,7 @@ public:
         if (moves == 0) return SearchResult{};
         if (session_) session_->watch(stop);
 
-        // In a local variable, so that any way out but the last one ends the engine.
+        // Held in a local variable, so that every early return ends the engine.
         auto session = take_session(game, limits, stop);
         if (!session) return std::unexpected(std::move(session).error());
         const std::size_t lines = std::min(lines_of(**session, limits), moves);
@@ -240,7 +240,7 @@ public:
 private:
     using Session = std::expected<std::unique_ptr<UciSession>, EngineError>;
 
-    /// The engine, ready for a search: the running one, or a new one if it is not well.
+    /// The engine, ready for a search: the running one, or a new one if that has failed.
     Session take_session(const GameHistory& game, const SearchLimits& limits,
                          const std::stop_token& stop) {
         if (session_) {
@@ -260,7 +260,7 @@ private:
 
     static std::expected<void, EngineError> prepare(UciSession& session, const GameHistory& game,
                                                     const SearchLimits& limits) {
-        // Without castling rights it is chess like any other.
+        // Without castling rights, Chess960 is ordinary chess.
         const bool is_chess960 = game.start.is_chess960() && !game.start.castling_rooks().empty();
         if (is_chess960 && session.find_option("UCI_Chess960") == nullptr)
             return session.fail(Kind::no_option,
@@ -279,7 +279,7 @@ private:
         return session.wait_until_ready();
     }
 
-    /// How many lines the engine is to show: no more than it can.
+    /// How many lines the engine shows: at most as many as it supports.
     static std::size_t lines_of(const UciSession& session, const SearchLimits& limits) {
         const AnnouncedOption* option = session.find_option("MultiPV");
         if (option == nullptr) return 1;

@@ -22,7 +22,7 @@ namespace chess {
 
 namespace {
 
-/// Beyond this a line is not looked at; the longest games known need a hundredth.
+/// Longer lines are ignored; the longest known games need a hundredth of this.
 constexpr std::size_t longest_line = std::size_t{1} << 20U;
 
 /// A line, the words after its command, and when it came.
@@ -32,8 +32,8 @@ struct Command {
     UciSearch::Time received;
 };
 
-/// The engine behind the options: made when it is first needed, so that starting is quick, and made
-/// anew when the settings have changed. Not to be touched during a search.
+/// The engine: made when it is first needed, so that starting is quick, and again when the settings
+/// have changed. Not to be used during a search.
 class LazyEngine {
 public:
     LazyEngine(const EngineOptions& options, const Weights& weights,
@@ -44,8 +44,8 @@ public:
         if (!options_.evaluation) options_.evaluation.emplace();
     }
 
-    /// Makes sure that there is an engine with these settings. If there is no memory for it the
-    /// settings are set back to what there was, and the message says so.
+    /// Makes sure that there is an engine with these settings. If there is no memory for it, the
+    /// settings are reduced, and the message says so.
     [[nodiscard]] std::optional<std::string> prepare(UciSettings& settings) {
         std::optional<std::string> message;
         if (!engine_ || is_other_engine(settings)) {
@@ -65,10 +65,10 @@ public:
     /// The engine that was prepared last.
     [[nodiscard]] Engine& get() noexcept { return *engine_; }
 
-    /// Remarks on files since this was asked last.
+    /// Remarks on files since the last call.
     [[nodiscard]] std::vector<std::string> take_remarks() {
         if (tables_ && tables_->syzygy) {
-            // Whether a file is sound may turn out in a search.
+            // A fault in a file may be found only during a search.
             const std::vector<SyzygyFault> faults = tables_->syzygy->faults();
             for (; reported_faults_ < faults.size(); ++reported_faults_)
                 remarks_.push_back(fmt::format("SyzygyPath: {}: {}; it is left out",
@@ -92,7 +92,7 @@ private:
                settings.syzygy_men != made_with_.syzygy_men ||
                settings.syzygy_fifty_moves != made_with_.syzygy_fifty_moves;
     }
-    /// Back to what there was; and if even that cannot be had again, to the least there is.
+    /// Returns to the previous settings, or to the smallest if those need too much memory, too.
     void fall_back(UciSettings& settings) {
         settings.hash_megabytes = made_with_.hash_megabytes;
         settings.threads = made_with_.threads;
@@ -140,7 +140,7 @@ private:
         options_.endings = std::make_shared<const Tablebases>(*tables_);
     }
 
-    /// Own tables of so many men are made with the engine, in less than a tenth of a second.
+    /// Own tables of up to this many men are made with the engine, in under a tenth of a second.
     static constexpr int made_men = 3;
 
     EngineOptions options_;
@@ -148,7 +148,7 @@ private:
     std::shared_ptr<EndgameTables> endings_;
     std::optional<TablebaseOptions> tables_;
     std::vector<std::string> remarks_;
-    /// How many of the faults in Syzygy's files have been remarked on.
+    /// How many of the faults in Syzygy files have been reported.
     std::size_t reported_faults_ = 0;
     std::unique_ptr<Engine> engine_;
     UciSettings made_with_;
@@ -174,7 +174,7 @@ public:
         }
         UciWords words(line);
         const std::string_view first = words.peek();
-        // The protocol wants unknown words passed over until one is known.
+        // The protocol requires skipping unknown words until a known one.
         while (!words.at_end()) {
             const std::string_view word = words.next();
             const auto* const known = std::ranges::find(handlers, word, &Handler::name);
@@ -206,7 +206,7 @@ private:
         for (const Handler& handler : handlers) names.push_back(handler.name);
         send_error(fmt::format("unknown command '{}'{}", excerpt(word), uci_hint(word, names)));
     }
-    /// Brings the engine up to the settings, unless it is searching.
+    /// Applies the settings to the engine, unless it is searching.
     void prepare() {
         if (search_.running()) return;
         if (const auto message = engine_.prepare(options_.settings())) send_error(*message);
@@ -282,7 +282,7 @@ private:
     UciOptions options_;
     GameHistory game_{Position::start()};
     LazyEngine engine_;
-    bool debug_ = false;  // reports words that are passed over, too
+    bool debug_ = false;  // also reports unknown words
     bool quit_ = false;
     UciSearch search_{[this](const std::vector<std::string>& lines) { send(lines); }};
 };

@@ -15,7 +15,7 @@ Score cp(int centipawns) {
     return Score::centipawns(centipawns);
 }
 
-/// A game with these scores for White, in which every move with scores around it is judged.
+/// A game with these scores for White; moves with a score before and after are judged.
 AnnotatedGame game_of(const Scores& scores, Color first = Color::white) {
     Game passes;
     if (first == Color::black) passes.start.make_null();
@@ -36,7 +36,7 @@ AnnotatedGame game_of(const Scores& scores, Color first = Color::white) {
     return game;
 }
 
-/// The game's accuracy word for word as it is described: a list of windows, one for each move.
+/// The game's accuracy, computed literally as documented: a list of windows, one for each move.
 std::optional<double> described_accuracy(const AnnotatedGame& game, Color side) {
     std::vector<double> course;
     for (const EvaluatedPosition& position : game.positions)

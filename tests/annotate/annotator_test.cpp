@@ -101,7 +101,7 @@ TEST_CASE("openings are found by position, and may be left unjudged", "[annotate
     const AnnotatedGame game = annotated(pgn, {.book = &*book});
     REQUIRE(game.opening);
     CHECK(game.opening->eco == "C40");
-    // By another order of moves, none of which is in the book before the last.
+    // A transposition that enters the book only with its last move.
     CHECK(game.moves[2].in_book);
     CHECK_FALSE(game.moves[3].in_book);
     CHECK(judgements_of(game) ==
@@ -123,7 +123,7 @@ TEST_CASE("mates that were missed or allowed are proved, or stay a claim", "[ann
     CHECK_FALSE(game.moves[4].allowed);
     CHECK(annotated(short_game, {}, {.solver = &solver}).moves[3].allowed ==
           MateClaim{1, false, false});
-    // A mate that the file claims, and that is none.
+    // The file claims a mate that does not exist.
     CHECK(annotated("1. e4 {[%eval 0.3]} e5 {[%eval #1]} 2. a3 {[%eval 0]} *", proving,
                     {.solver = &solver})
               .moves[1]

@@ -54,9 +54,9 @@ TEST_CASE("calibrated, an analyser averages its last two iterations", "[annotate
         REQUIRE(result);
         return result->lines[0].score;
     };
-    // 60 and 80 make 70, of which there are 1.18.
+    // The mean of 60 and 80 is 70, times 1.18.
     CHECK(score_after({10, 60, 80}) == Score::centipawns(82));
-    // The search ended in an iteration that came to 80, after one that came to 60.
+    // The last iteration came to 80, the one before it to 60.
     CHECK(score_after({10, 60}) == Score::centipawns(82));
     CHECK(score_after({}) == calibrated(Score::centipawns(80), EvaluationKind::full));
 }

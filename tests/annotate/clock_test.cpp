@@ -26,7 +26,7 @@ TEST_CASE("what a move took is the difference of the clocks", "[annotate][clock]
     CHECK(spent(1) == 11.0);
     CHECK(spent(2) == 30.0);
     CHECK_FALSE(spent(3));
-    CHECK(spent(4) == 7.0);  // as it says, whatever the clocks say
+    CHECK(spent(4) == 7.0);  // [%emt] takes precedence over the clocks
     CHECK_FALSE(spent(5));   // no clock before it
     CHECK(game.moves[2].clock_before == 59.0);
     CHECK(game.moves[2].clock_seconds == 30.0);
@@ -35,7 +35,7 @@ TEST_CASE("what a move took is the difference of the clocks", "[annotate][clock]
 TEST_CASE("a clock that runs backwards says nothing", "[annotate][clock]") {
     const AnnotatedGame game = annotated(
         "1. e4 {[%clk 0:01:00]} e5 2. Nf3 {[%clk 0:02:00]} Nc6 3. Bb5 {[%clk 0:01:50]} *");
-    CHECK_FALSE(game.moves[0].spent_seconds);  // nobody says how much there was
+    CHECK_FALSE(game.moves[0].spent_seconds);  // the time at the start is unknown
     CHECK_FALSE(game.moves[2].spent_seconds);
     CHECK(game.moves[4].spent_seconds == 10.0);
 }

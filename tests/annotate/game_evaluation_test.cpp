@@ -70,7 +70,7 @@ TEST_CASE("a position is worth what its best known move is worth", "[annotate][e
     script.expect(1, {{cp(-30), {"c5", "Nf3"}}});
     script.evaluate();
     CHECK(script.game.positions[2].score == cp(-80));
-    // Black's e5 was seen to be worth 80, which the search of the position before it missed.
+    // Black's e5 proved to be worth 80, which the search of the position before it had missed.
     const EvaluatedPosition& before = script.game.positions[1];
     CHECK(before.score == cp(80));
     CHECK(before.lines[0].moves == line_from(before.position, {}, {"e5", "Nf3"}).moves);
@@ -81,7 +81,7 @@ TEST_CASE("a mate that was seen is not forgotten at the move before", "[annotate
     script.expect(3, {{Score::mating_in(1), {"Qh4#"}}});
     script.evaluate();
     CHECK(script.game.positions[3].score == Score::mating_in(1));
-    // White need not play g4: that it loses is not news about the position before it.
+    // White need not play g4: its refutation does not change the score of the position before it.
     CHECK(script.game.positions[2].score == Score());
 }
 
@@ -108,7 +108,7 @@ TEST_CASE("a remembered mate is the only line with its move", "[annotate][evalua
     CHECK(here.lines[0].score == Score::mating_in(1));
     CHECK(here.lines[0].moves == line_from(here.position, {}, {"Qh2#"}).moves);
     CHECK(here.lines[1].moves == line_from(here.position, {}, {"Qh1"}).moves);
-    // The side that is mated has no line that says otherwise.
+    // The side that is mated has no line with another score.
     REQUIRE(script.game.positions[1].lines.size() == 1);
     CHECK(script.game.positions[1].lines[0].score == Score::mated_in(2));
 }
@@ -119,7 +119,7 @@ TEST_CASE("games that are over need no search", "[annotate][evaluation]") {
     CHECK(mated.analyser.asked.size() == 4);
     CHECK(to_string(*mated.game.positions[4].score_for(Color::white)) == "#0");
     CHECK_FALSE(mated.game.positions[4].depth);
-    // Mating is worth a mate to the one who does it.
+    // For the mating side the position before is a mate in one.
     CHECK(mated.game.positions[3].score == Score::mating_in(1));
     Script stalemate("[FEN \"7k/8/6K1/8/8/8/8/5Q2 w - - 0 1\"]\n[SetUp \"1\"]\n\n1. Qf7 1/2-1/2");
     stalemate.evaluate();
@@ -156,7 +156,7 @@ TEST_CASE("what is linked by the best move is evened out", "[annotate][evaluatio
         test::add_line(game, i, cp(said[i].first), {said[i].second});
     }
     smooth(game);
-    // 40 and 20 are linked, 100 and 60 are, and e5 was no best move.
+    // The best move links 40 and 20, and also 100 and 60; e5 was not the best move.
     CHECK(scores_of(game) == std::vector<std::optional<Score>>{cp(33), cp(26), cp(86), cp(73)});
     CHECK(game.positions[3].lines[0].score == cp(-73));
     game.positions[3].score = Score::mated_in(4);
@@ -175,8 +175,8 @@ TEST_CASE("evened out, no line is better than the best", "[annotate][evaluation]
         for (const auto& [score, move] : said[i]) test::add_line(game, i, cp(score), {move});
     }
     smooth(game);
-    // 100 and 10 of White's make 70 where 90 was second; 100, 10 and 40 of Black's 40, where 20
-    // was.
+    // White's 100 and 10 become 70, which caps the second line's 90; Black's 100, 10 and 40 become
+    // 40, which caps its 20.
     CHECK(game.positions[0].lines[0].score == cp(70));
     CHECK(game.positions[0].lines[1].score == cp(70));
     CHECK(game.positions[1].lines[0].score == cp(-40));

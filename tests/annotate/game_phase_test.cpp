@@ -39,7 +39,7 @@ TEST_CASE("the opening is over when a side has left its first rank", "[annotate]
           GamePhase::opening);
     CHECK(phase_in("r3k2r/pppq1ppp/2npbn2/2b1p3/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1") ==
           GamePhase::middlegame);
-    // Guests do not count.
+    // Enemy pieces on that rank do not count.
     CHECK(phase_in("rnbqkb1r/pppppppp/8/8/2B1P3/2NPBN2/PPPQ1PPP/R2nK2R w KQkq - 0 1") ==
           GamePhase::middlegame);
 }

@@ -25,7 +25,7 @@ AnnotatedGame report_of(std::string_view text) {
     return game;
 }
 
-/// The game with what is said of it.
+/// The game with its annotations written into it.
 std::string written(AnnotatedGame& game, bool keeps_evaluations = false) {
     write_annotations(game, {.annotator = "us", .keeps_evaluations = keeps_evaluations});
     return to_pgn(game.game, PgnStyle::lossless());

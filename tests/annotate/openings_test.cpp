@@ -86,7 +86,7 @@ TEST_CASE("a book contains all positions on its lines, and no others", "[annotat
     CHECK(book.find(play(Position::start(), "e2e4 e7e5 g1f3")) == nullptr);
     CHECK(book.find(Position::start()) == nullptr);
     CHECK_FALSE(book.contains(play(Position::start(), "d2d4")));
-    // Variations are no lines of the book.
+    // Variations do not belong to the book.
     CHECK_FALSE(book.contains(play(Position::start(), "e2e4 e7e5 g1f3 b8c6 f1b5 g8f6 d2d3")));
 }
 

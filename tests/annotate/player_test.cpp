@@ -130,7 +130,7 @@ TEST_CASE("games are summed up", "[annotate][player]") {
     CHECK(report.tables[3].groups[0].name == "within 100");
 }
 
-TEST_CASE("motifs are told from ten cases on, three and what hangs", "[annotate][player]") {
+TEST_CASE("motifs are reported from ten cases on, three and what hangs", "[annotate][player]") {
     std::vector<PlayerGame> games;
     for (std::size_t i = 0; i < 5; ++i) {
         PlayerGame& game = games.emplace_back(game_with(1));

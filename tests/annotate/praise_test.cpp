@@ -11,7 +11,7 @@ using namespace chess;
 
 namespace {
 
-/// A move, what it is worth, and what the next best one and a short search are worth.
+/// A move, its score, and those of the next best move and of a short search.
 struct Case {
     const char* what;
     const char* fen;
@@ -19,11 +19,11 @@ struct Case {
     int best;
     const char* next;
     int next_best;
-    const char* found_soon;  ///< by a search that has forgotten all
+    const char* found_soon;  ///< by a search that has forgotten everything
     const char* praise;      ///< "" for none
 };
 
-/// Forgetting, it knows less.
+/// After `forget` it gives another line.
 class ForgetfulAnalyser : public test::ScriptedAnalyser {
 public:
     explicit ForgetfulAnalyser(SearchLine then) : then_(std::move(then)) {}
@@ -45,7 +45,7 @@ Move turned(Move move) {
     return {turn(move.from()), turn(move.to()), move.kind()};
 }
 
-/// What is said of the case, or of the same with colours exchanged.
+/// The praise for the case, or for the same with colours exchanged.
 std::string praise_of(const Case& given, bool is_turned) {
     const Position start = read_fen(given.fen).value().position;
     const auto move = [&](const char* san) {

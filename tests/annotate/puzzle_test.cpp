@@ -1,4 +1,4 @@
-// What puzzles are made of, and that each is one: solved again from scratch, read back, replayed.
+// How puzzles are made, and that each is sound: solved again from scratch, read back, replayed.
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/calibration.hpp"
@@ -31,7 +31,7 @@ Score cp(int value) {
     return Score::centipawns(value);
 }
 
-/// 1... d4 lets White fork king and rook. What searches say of the positions of that line.
+/// 1... d4 lets White fork king and rook. The scores of searches in that line.
 struct Fork {
     int best = 600;    ///< 2. Nc7+
     int second = 0;    ///< 2. Na3
@@ -72,7 +72,7 @@ struct Fork {
     }
 };
 
-/// A game of one move, the bad one.
+/// A game of one move, the mistake.
 Game game_of(const PuzzleRecord& record) {
     Game game{.start = record.before};
     game.moves.push_back({record.moves.front(), {}});
@@ -88,7 +88,7 @@ Game with_colours_exchanged(Game game) {
     return game;
 }
 
-/// What is wrong with a puzzle, told by a solver who knows nothing of how it was made; or nothing.
+/// What is wrong with a puzzle, by a solver that knows nothing of how it was made; or nothing.
 std::string objection(const AnnotatedGame& game, const Puzzle& puzzle, Analyser& solver,
                       std::uint64_t nodes) {
     auto row = read_puzzle(to_text(game, puzzle, PuzzleFormat::csv), {});
@@ -113,7 +113,7 @@ std::string objection(const AnnotatedGame& game, const Puzzle& puzzle, Analyser&
     if (const auto motif = motif_of_score(score); !line.mates() && motif)
         themes.emplace_back(name_of(*motif));
     std::ranges::sort(themes);
-    // Zugzwang is told by searches of other positions.
+    // Zugzwang is found by searches of other positions.
     std::erase_if(row->themes, [](const std::string& theme) { return theme == "zugzwang"; });
     if (themes != row->themes) return "other themes";
     if (line.size() % 2 != 0) return "it does not end with the solver's move";
@@ -231,7 +231,7 @@ TEST_CASE("every puzzle is solved again from scratch, and by the other colour", 
             ++found;
         }
         if (first.puzzles.empty() || flipped.puzzles.empty()) continue;
-        // A search may see the other colour's moves in another order; the first one is the same.
+        // A search may order the other colour's moves differently; the first move is the same.
         const Puzzle& puzzle = first.puzzles.front();
         const Puzzle& twin = flipped.puzzles.front();
         CHECK(puzzle.moves.front().from() == flip(twin.moves.front().from()));

@@ -1,5 +1,5 @@
-// Reasons, threats and refutations know no colour and no side of the board. What searches find is
-// given to them here, the same for each board, turned with it.
+// Reasons, threats and refutations do not depend on colours or wings. The searches' results are
+// scripted, the same for each board, and transformed with it.
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/position/movegen.hpp"
@@ -18,7 +18,7 @@ using namespace chess;
 
 namespace {
 
-/// How a board is turned: by exchanging bits of its squares' numbers.
+/// How a board is transformed: bits to flip in its squares' numbers.
 constexpr int unturned = 0;
 constexpr int left_and_right = 7;
 constexpr int colours = 56;
@@ -41,7 +41,7 @@ Position turned(const Position& position, int bits) {
     return bits == left_and_right ? test::mirrored(position) : position;
 }
 
-/// The squares that are named in a sentence before its line, turned, and no numbers of moves.
+/// The words of a sentence before its line, with squares transformed and without move numbers.
 std::string turned_words(const std::string& text, int bits) {
     std::string words;
     for (std::size_t at = 0; at < std::min(text.find(": "), text.size()); ++at) {
@@ -63,7 +63,7 @@ std::string shown(const std::vector<Move>& moves, int bits) {
     return text;
 }
 
-/// All that a reason says, turned back.
+/// The contents of a reason, transformed back.
 std::string shown(const std::optional<Reason>& reason, int bits) {
     if (!reason) return "nothing";
     std::string squares;
@@ -84,7 +84,7 @@ std::optional<Move> other_move(const PuzzleRecord& puzzle) {
     return std::nullopt;
 }
 
-/// The reason for the move that sets a puzzle, on a board that is turned.
+/// The reason for the move that sets a puzzle, on a transformed board.
 std::optional<Reason> reason_for(const PuzzleRecord& puzzle, Move other, int bits) {
     const std::vector<Move> moves = turned(puzzle.moves, bits);
     Game game;
@@ -149,7 +149,7 @@ TEST_CASE("reasons and threats are the same on a turned board", "[laws][reasons]
         said += reason ? 1 : 0;
         threatened += reason && !reason->threat.empty() ? 1 : 0;
         CHECK(shown(reason_for(puzzle, *other, colours), colours) == shown(reason, unturned));
-        // Of several mates at once the first one is shown, as squares are counted.
+        // Of several mates in one the first in the order of squares is shown.
         const Position after = puzzle.before.after(puzzle.moves[0]);
         const auto mates = std::ranges::count_if(
             legal_moves(after), [&](Move move) { return is_checkmate(after.after(move)); });

@@ -1,5 +1,5 @@
-// Sentences are checked here by code that shares nothing with what writes them but the rules of
-// chess: it reads their moves, replays them, and counts the pieces on the board.
+// Sentences are checked by code that shares only the rules of chess with what writes them: it reads
+// their moves, replays them, and counts the pieces on the board.
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/calibration.hpp"
@@ -20,7 +20,7 @@ namespace {
 
 constexpr PieceTypeMap<int> pawns_worth{{1, 3, 3, 5, 9, 0}};
 
-/// What a side has on the board, in pawns, less what the other one has.
+/// A side's material in pawns, less the other side's.
 int balance(const Position& position, Color side) {
     int sum = 0;
     for (const PieceType type : all_piece_types)
@@ -29,7 +29,7 @@ int balance(const Position& position, Color side) {
     return sum;
 }
 
-/// The words of a sentence that are moves, without their numbers and what ends them.
+/// The moves in a sentence, without numbers and punctuation.
 std::vector<std::string> moves_in(const std::string& text) {
     std::istringstream words(text.substr(text.find(": ") + 2));
     std::vector<std::string> moves;
@@ -45,8 +45,8 @@ std::vector<std::string> moves_in(const std::string& text) {
     return moves;
 }
 
-/// Whether a refutation is what its sentence says: that the answer to the capture mates, or wins
-/// more than was taken.
+/// What is wrong with a refutation, or nothing: the answer to the capture must mate, or win more
+/// than was captured.
 std::string objection_to_line(Position position, const WhyNot& why) {
     const Position before = position;
     for (const Move move : why.line.moves) {
@@ -60,11 +60,12 @@ std::string objection_to_line(Position position, const WhyNot& why) {
     return balance(position, before.turn()) < balance(before, before.turn()) ? "" : "no refutation";
 }
 
-/// Whether the reply was there before the move, too, and would have won something then.
+/// What is wrong with a threat, or nothing: it must have existed before, and win something.
 std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
-    const bool is_told = reason.text.contains(" the threat ") || reason.text.contains(" a threat:");
-    if (reason.threat.empty()) return is_told ? "no threat" : "";
+    const bool mentions_threat =
+        reason.text.contains(" the threat ") || reason.text.contains(" a threat:");
+    if (reason.threat.empty()) return mentions_threat ? "no threat" : "";
     Position position = game.positions[index].position;
     const Color winner = ~position.turn();
     if (position.in_check() || reason.line.front() != reason.threat.front()) return "no threat yet";
@@ -116,8 +117,8 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     return "";
 }
 
-/// What a side wins at most by taking on a square, in pawns, both sides taking with legal moves
-/// only, or stopping.
+/// The most that a side can win by captures on a square, in pawns; both sides make legal moves, and
+/// may stop.
 int wins_on(const Position& position, Square square) {
     int most = 0;
     for (const Move move : legal_moves(position, MoveClass::noisy)) {
@@ -240,7 +241,7 @@ TEST_CASE("a threat that was there is overlooked", "[reasons]") {
     CHECK(game.moves[5].reason->text == "Overlooks the threat of mate: 4. Qxf7#.");
     CHECK(objection(game, 5).empty());
     CHECK(objection_to_threat(game, 5).empty());
-    // The same with a piece, and what was only attacked by the move before it.
+    // The same with a threat to a piece.
     AnnotatedGame taken = test::annotated(
         "[FEN \"4k3/p7/8/3n4/8/8/8/3RK3 b - - 0 1\"]\n\n1... a6 {[%eval 5.0]} 2. Rxd5 *");
     taken.positions[0].score = Score::centipawns(0);
@@ -273,7 +274,7 @@ TEST_CASE("nothing is said where no line proves it", "[reasons]") {
     AnnotatedGame game = test::annotated(
         "1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.3]} Qg5 {[%eval 6.5]} *");
     CHECK(reason_text(game, 3) == "nothing");
-    // What the best move would lose, too, is not the move's fault.
+    // A loss that the best move has, too, is no reason.
     game.positions[3].lines.push_back(
         test::line_from(game.positions[3].position, Score::centipawns(-30), {"Nh6", "Nxe5"}));
     game.positions[4].lines.push_back(test::line_from(

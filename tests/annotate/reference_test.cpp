@@ -75,7 +75,7 @@ TEST_CASE("beyond the plies that count nothing is new", "[annotate][reference]")
     CHECK(novelty_in("1. e4 e5 *", reference_of(game + "\n"))->move == 0);
 }
 
-TEST_CASE("the latest game is told by what is known of its date", "[annotate][reference]") {
+TEST_CASE("the latest game is found by what is known of its date", "[annotate][reference]") {
     const ReferenceGames reference = reference_of(
         "[White \"A\"]\n[Date \"1993.12.01\"]\n\n1. e4 *\n\n"
         "[White \"B\"]\n[Date \"1993.??.??\"]\n\n1. e4 *\n\n"

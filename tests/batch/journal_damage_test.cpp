@@ -62,7 +62,7 @@ TEST_CASE("zeros where the power failed are cut off", "[batch][journal]") {
         CHECK(contents(opened(folder.journal()), 3) == three_records);
         CHECK(bytes_of(folder.journal()) == whole);
     }
-    // The last record as long as it should be, but with zeros in it.
+    // The last record has its full length, but zeros in it.
     std::string unwritten = whole;
     unwritten.replace(unwritten.size() - 4, 4, 4, '\0');
     const Folder folder;
@@ -90,7 +90,7 @@ TEST_CASE("damage before the last record is an error that says where", "[batch][
                                        "; what comes before can be saved with 'truncate -s " +
                                        std::to_string(start) + "'");
             CHECK(bytes_of(folder.journal()) == damaged);
-            // And so it can.
+            // And that works.
             fs::resize_file(folder.journal(), start);
             CHECK(opened(folder.journal()).size() == (start == header.size() ? 0 : 1));
         }
@@ -141,8 +141,8 @@ TEST_CASE("a payload that changes under an open journal is noticed", "[batch][jo
 
 namespace {
 
-/// No file can grow beyond that size for as long as this lives, as on a disk that is full; a record
-/// is then written in part, or not at all.
+/// During its lifetime no file can grow beyond that size, as on a full disk; a record is then
+/// written in part, or not at all.
 class FullDisk {
 public:
     explicit FullDisk(std::size_t size) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {

@@ -148,7 +148,7 @@ TEST_CASE("a journal that may only be read is none to go on with", "[batch][jour
     set_bytes(folder.journal(), journal_of(three_records));
     REQUIRE(chmod(folder.path().c_str(), 0755) == 0);
     REQUIRE(chmod(folder.journal().c_str(), 0444) == 0);
-    // What the mode says is nothing to root.
+    // File modes do not restrict root.
     const bool root = geteuid() == 0;
     constexpr uid_t nobody = 65534;
     if (root) REQUIRE(seteuid(nobody) == 0);
@@ -183,7 +183,7 @@ TEST_CASE("a journal serves several threads at once", "[batch][journal]") {
                 for (std::uint64_t i = 0; i < each; ++i) {
                     const std::uint64_t number = i * threads + thread;
                     add(journal, number, expected.at(number));
-                    // What another thread is adding is there whole or not at all.
+                    // A record that another thread is adding is complete or absent.
                     if (const auto entry = journal.find(number ^ 1U)) {
                         const auto payload = journal.payload(*entry);
                         if (!payload || *payload != expected.at(number ^ 1U))

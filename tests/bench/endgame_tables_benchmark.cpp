@@ -1,5 +1,5 @@
-// What a probe of our own endgame tables costs: at random over all endings of three and four men,
-// which memory has to bring each time, and over so few positions that the caches hold them.
+// The cost of a probe of our own endgame tables: at random over all endings of three and four men,
+// with a cache miss each, and over few enough positions to stay in the caches.
 
 #include "libchess/endgame_tables/endgame_tables.hpp"
 
@@ -34,7 +34,7 @@ std::vector<Position> random_positions(std::size_t count) {
     return positions;
 }
 
-/// Probes so many positions, one after the other, one an iteration.
+/// Probes this many positions in turn, one per iteration.
 void probe(benchmark::State& state) {
     const std::vector<Position> positions =
         random_positions(static_cast<std::size_t>(state.range(0)));

@@ -1,4 +1,4 @@
-// What an evaluation costs, on the positions of the games in data/pgn/classics.pgn: each kind of
+// The cost of an evaluation, on the positions of the games in data/pgn/classics.pgn: each kind of
 // evaluation as a search runs it, without the pawn cache, and explained.
 
 #include "libchess/eval/evaluator.hpp"
@@ -33,7 +33,7 @@ const std::vector<Position>& positions() {
     return read;
 }
 
-/// Runs `measured(position)` over all positions, one an iteration.
+/// Runs `measured(position)` over all positions, one per iteration.
 template <typename Measured>
 void run(benchmark::State& state, Measured measured) {
     const std::vector<Position>& all = positions();

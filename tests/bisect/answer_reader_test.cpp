@@ -41,9 +41,9 @@ TEST_CASE("a move and its count are read however they are written", "[bisect][an
          {"e7e8q: 3", "e7e8Q: 3", "e7e8=Q: 3", "e7e8=q: 3", "e7-e8=Q 3", "e7e8=Q=3", "e7e8q=3",
           "e7xe8Q: 3"}},
         {"e7e8n 1", {"e7e8n 1"}},
-        // It is for the comparison to say that nothing becomes a king.
+        // The comparison reports that no pawn becomes a king.
         {"e7e8k 1", {"e7e8k 1", "e7e8=K: 1"}},
-        // Without a piece the sign only parts the count from the move.
+        // Without a piece, the '=' only separates the count from the move.
         {"e7e8 3", {"e7e8=3"}},
         {"e2e4 197281", {"e2e4: 197,281"}},
         {"e2e4 4865609", {"e2e4: 4,865,609"}},
@@ -100,12 +100,12 @@ TEST_CASE("a total is a number alone or beside the words for it", "[bisect][answ
     CHECK(parse_total("Nodes searched: 4,865,609", 4865609) == 4865609);
     CHECK(parse_total("4,865,609", 1) == 4865609);
     CHECK(parse_total("Nodes searched: 18446744073709551615", 1) == most);
-    // Of several numbers the one that is the sum is meant.
+    // Of several numbers, the total is the one that equals the sum.
     for (const std::string_view line :
          {"depth 3 nodes 8902 time 12 nps 741833", "perft 3 8902 nodes in 12 ms",
           "12 ms, 8902 nodes", "20, 400, 8902"})
         CHECK(parse_total(line, 8902) == 8902);
-    // One that is not the sum is read all the same, if it is clear which number is meant.
+    // A number that is not the sum is read, too, if it is clear which one is meant.
     for (const std::string_view line : {"401", "Nodes searched: 401", "Total nodes 401"})
         CHECK(parse_total(line, 400) == 401);
     CHECK(parse_total("0", 400) == 0);
@@ -168,7 +168,7 @@ TEST_CASE("an answer runs from its first move or total to its total", "[bisect][
     CHECK(none.has_begun());
     CHECK(none.has_total());
     CHECK(none.answer() == PerftAnswer{{}, 0});
-    // Without a move something else was meant by any other number.
+    // Without moves, any other number is not a total.
     CHECK_FALSE(answer_of({"Nodes searched: 20"}).total);
 
     AnswerReader reader;

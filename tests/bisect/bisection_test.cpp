@@ -23,7 +23,7 @@ Position position_of_bug(const BuggyEngine& engine) {
     return position_of(engine.fen, engine.chess960);
 }
 
-/// Whether a case is small, and shows the moves that it says.
+/// Checks that a case is small, and shows the moves that it lists.
 void check_case(Counterpart& counterpart, const MinimalCase& minimal) {
     CHECK(minimal.question.start.occupied().count() <= 6);
     CHECK_FALSE(minimal.bug.explanation.empty());
@@ -44,8 +44,8 @@ MinimalCase check_shrunk(Counterpart& counterpart, const Divergence& divergence,
     return minimal;
 }
 
-/// Whether a rule is the expected one, or a special case of it that only less on the board can rule
-/// out.
+/// Whether a rule is the expected one, or a special case of it, which only a smaller position can
+/// rule out.
 bool is_or_means(Rule rule, Rule expected) {
     std::optional<Rule> general = rule;
     while (general && *general != expected) general = more_general(*general);
@@ -70,8 +70,8 @@ std::optional<Divergence> check_found(Counterpart& counterpart, const BuggyEngin
     return result.divergence;
 }
 
-/// Finds the bug in the engine, and in the same program as a script. A script is a process for each
-/// question; only some of the bugs are shrunk with it, too.
+/// Finds the bug in the engine, and in the same program as a script. A script starts a process for
+/// each question, so only some of the bugs are shrunk with it.
 void check_bug(const BuggyEngine& engine, bool shrink_script) {
     INFO(engine.bug);
     CHECK(position_of_bug(engine).occupied().count() >= 26);  // or there is little to shrink

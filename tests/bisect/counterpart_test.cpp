@@ -194,7 +194,7 @@ TEST_CASE("a timeout makes a counterpart silent, and it is replaced", "[bisect][
         CHECK(waited < 5);
         CHECK((error.kind == Kind::silent));
         CHECK_THAT(error.message, Catch::Contains("0.4 s"));
-        // The next question finds it started anew.
+        // The next question restarts it.
         CHECK(counterpart->answer({{position_of(castling_fen)}, 1}, {}));
     }
 }
@@ -205,7 +205,7 @@ TEST_CASE("an asynchronous engine that counts too slowly is silent", "[bisect][c
     EngineError error;
     CHECK(seconds([&] { error = error_of(*engine, odd_question()); }) < 5);
     CHECK_THAT(error.message, Catch::Contains("does it know 'go perft'?"));
-    // It does, as it has shown.
+    // Once it has answered, it is known to support it.
     CHECK(engine->answer({{position_of(castling_fen)}, 1}, {}));
     error = error_of(*engine, odd_question());
     CHECK((error.kind == Kind::silent));
@@ -260,7 +260,7 @@ TEST_CASE("rejecting a position is not mistaken for a bug", "[bisect][counterpar
     CHECK(error.kind == BisectError::Kind::rejected);
     CHECK_FALSE(test::found(*counterpart, Position::start(), 2).divergence);
     CHECK_FALSE(test::found(*counterpart, position_of(test::kiwipete_fen), 2).divergence);
-    // A script cannot be asked something else before; this one says nothing at all.
+    // A script that rejects a position gives no answer at all.
     const auto script = started(buggy_command({"--reject", "10", "none"}, CounterpartKind::script));
     CHECK((bisect_error(*script, few, 2).engine.kind == Kind::died));
 }
@@ -297,7 +297,7 @@ TEST_CASE("which kind a command is can be found out", "[bisect][counterpart]") {
     CHECK_FALSE(found->remembers());
     CHECK(answers_right(*found));
 
-    // One that waits for its input as an engine would is not an engine either.
+    // A script that waits for input, as an engine does, is no engine.
     const ShellScript reading("[ $# -ge 2 ] || { cat > /dev/null; exit; }\n" + run_buggy("none"));
     CHECK_FALSE(started(reading.counterpart(std::nullopt, 500ms))->remembers());
 }
@@ -360,10 +360,10 @@ TEST_CASE("a script that prints nothing or fails is not a counterpart", "[bisect
     for (const Failure& failure : std::vector<Failure>{
              {"exit 0\n", Kind::invalid},
              {"echo 'cannot do that'; exit 2\n", Kind::died, "code 2"},
-             // Without a total it may have been cut short, and a shell reports so of what it ran.
+             // Without a total it may have been cut short; 139 is a shell's for a crashed child.
              {"echo 'e2e4: 1'; exit 1\n", Kind::died},
              {"echo 'e2e4: 1'; echo 1; exit 139\n", Kind::died},
-             // Its complaint is shown, from standard error first.
+             // Its error message is shown, that on standard error first.
              {"echo out; echo 'bad square' >&2; exit 2\n", Kind::died,
               "saying: bad square, asked for the starting position"},
              {"echo 'Nodes: 20'\n", Kind::invalid, "a total only"}}) {
@@ -373,7 +373,7 @@ TEST_CASE("a script that prints nothing or fails is not a counterpart", "[bisect
         CHECK((error.kind == failure.kind));
         CHECK_THAT(error.message, Catch::Contains(failure.words));
     }
-    // The answer is there; what its code means is its own business.
+    // The answer is complete, so its exit status does not matter.
     const ShellScript odd("echo 'e2e4: 1'; echo 1; exit 1\n");
     CHECK(started(odd.counterpart())->answer({{Position::start()}, 1}, {})->moves.size() == 1);
 }

@@ -73,7 +73,7 @@ TEST_CASE("castling may be written either way", "[bisect][difference]") {
         CHECK_FALSE(with({"e1g1", "e1c1"}).any());
         CHECK_FALSE(with({"e1h1", "e1a1"}).any());
         CHECK_FALSE(with({"O-O", "0-0-0"}).any());
-        // Both ways at once make two of one move.
+        // Written in both ways, it is one move listed twice.
         CHECK(with({"e1g1", "e1h1", "e1c1"}).extra == std::vector<std::string>{"e1h1"});
     }
 }
@@ -184,7 +184,7 @@ TEST_CASE("a total that is not the sum of its moves is a bug", "[bisect][differe
     CHECK_FALSE(difference.in_moves());
     CHECK(difference.unequal.empty());
 
-    // It is compared with its own moves, not against ours.
+    // The total is compared with the sum of its own moves, not with ours.
     entry(answer, "e2e4").nodes += 1;
     CHECK_FALSE(compare(position, answer, 2).in_total());
 }

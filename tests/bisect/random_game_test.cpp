@@ -27,7 +27,7 @@ std::string back_rank_of(const Position& position) {
     return rank.substr(rank.rfind('/') + 1);
 }
 
-/// Right but for castling, which it does not know.
+/// Right, except that it never castles.
 class WithoutCastling final : public Counterpart {
 public:
     [[nodiscard]] std::string name() const override { return "without castling"; }
@@ -107,7 +107,7 @@ TEST_CASE("starts are those of chess and of Chess960", "[bisect][random_game]") 
         CHECK(legal_moves(start).size() >= 18);
         seen.insert(rank);
     }
-    // Of 4000 throws; 945 of 960 are to be expected.
+    // In 4000 draws 945 of the 960 are expected.
     CHECK(seen.size() > 925);
 }
 

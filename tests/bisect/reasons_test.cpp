@@ -21,7 +21,7 @@ std::string mirrored(std::string_view move) {
     return text;
 }
 
-/// Whether it reads as one: nothing is left out where a piece or a square should stand.
+/// Whether it is a complete sentence: no piece or square is missing.
 bool is_sentence(const std::string& text) {
     return text.size() > 10 && text.ends_with('.') && !text.starts_with(' ') &&
            !text.contains("  ") && !text.contains(" .") && !text.contains(" ,") &&
@@ -99,7 +99,7 @@ constexpr auto extra_moves = std::to_array<ExtraMove>({
     {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a5", Rule::not_how_it_moves},
     {"4k3/8/8/8/8/8/P7/4K3 w - - 0 1", "a2a1", Rule::not_how_it_moves},
     {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e1e3", Rule::not_how_it_moves},
-    // It may castle, but not so.
+    // Castling is legal, but not by this move.
     {"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1b1", Rule::not_how_it_moves},
     {"4k3/8/8/8/8/8/8/R3K3 w Q - 0 1", "e1c1q", Rule::promotion_too_early},
     {"4k3/8/8/8/8/8/8/4K3 w - - 0 1", "e4e5", Rule::from_empty_square},
@@ -207,7 +207,7 @@ TEST_CASE("each illegal move breaks the rule that is named", "[bisect][extra_mov
 }
 
 TEST_CASE("every rule about a list of moves has an illegal move", "[bisect][extra_moves]") {
-    // They show by several positions only.
+    // They need several positions to be recognised.
     const std::set<Rule> carried = {Rule::en_passant_kept, Rule::castling_kept_rook_captured,
                                     Rule::castling_kept_rook_moved, Rule::castling_kept_king_moved};
     std::set<Rule> seen;
@@ -314,7 +314,7 @@ TEST_CASE("no moves at all are one bug, explained by the clock", "[bisect][missi
     CHECK_THAT(late.explanation, Catch::Contains("100 half-moves"));
     CHECK_THAT(reason("4k3/8/8/8/8/8/8/R3K3 w - - 99 80").explanation,
                !Catch::Contains("half-moves"));
-    // Of a single one the rule for it says more.
+    // If a single move is missing, its own rule is more precise.
     CHECK(reason("7k/8/5KR1/8/8/8/8/8 b - - 0 1").rule != Rule::no_moves);
 }
 

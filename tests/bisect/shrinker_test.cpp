@@ -40,7 +40,7 @@ bool shows(Counterpart& counterpart, const PerftQuestion& question, const Genera
     const PerftDifference difference = asked_afresh(counterpart, question);
     if (!difference.any()) return false;
     if (question.depth > 1) {
-        // What it comes from may be nearer, or another bug.
+        // The cause may be at a smaller depth, or another bug.
         const auto divergence = found(counterpart, question.position(), question.depth).divergence;
         return divergence && divergence->question.depth == question.depth &&
                divergence->question.moves.empty() && generalises(divergence->bugs.front(), bug);

@@ -23,7 +23,7 @@ void check_line(Counterpart& counterpart, const Position& root, const BisectResu
         position.make(move);
     }
     CHECK(position == question.position());
-    // It is not deeper than what was compared, nor shown by less than that.
+    // It is within the compared depth, and smaller depths show no difference.
     CHECK(static_cast<int>(question.moves.size()) + question.depth <= result.depth);
     const PerftDifference again = asked_afresh(counterpart, question);
     CHECK(again.missing == result.divergence->difference.missing);
@@ -61,7 +61,7 @@ TEST_CASE("counts that differ with equal moves are followed to their end", "[bis
         const PerftQuestion& question = result.divergence->question;
         CHECK(question.depth >= 2);
         CHECK_FALSE(result.divergence->difference.unequal.empty());
-        // Behind each move they agree.
+        // After each move they agree.
         for (const auto& unequal : result.divergence->difference.unequal) {
             PerftQuestion below = question;
             below.moves.push_back(unequal.move);

@@ -1,5 +1,5 @@
 // annotate_game FILE NODES: the games of a PGN file with evaluations, marks and better lines, from
-// a search of so many nodes a position.
+// a search of NODES nodes per position.
 #include <libchess/annotate/annotator.hpp>
 #include <libchess/annotate/calibration.hpp>
 #include <libchess/annotate/markup.hpp>
@@ -17,11 +17,11 @@
 
 namespace {
 
-/// The game with what our engine says about it.
+/// The game with our engine's annotations.
 std::expected<chess::Game, chess::EngineError> annotated(chess::Game game,
                                                          chess::Analyser& analyser,
                                                          const chess::SearchLimits& limits) {
-    analyser.forget();  // what comes does not depend on the games before
+    analyser.forget();  // so that the result does not depend on earlier games
     auto result = chess::annotate(std::move(game), {.limits = limits}, {.analyser = &analyser});
     if (!result) return std::unexpected(result.error());
     for (const chess::Color side : chess::all_colors)

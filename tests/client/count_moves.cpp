@@ -1,4 +1,4 @@
-// count_moves DEPTH FEN: how many positions lie so many plies on, move by move.
+// count_moves DEPTH FEN: how many positions there are after DEPTH plies, move by move.
 #include <libchess/notation/fen.hpp>
 #include <libchess/notation/san.hpp>
 #include <libchess/perft/perft.hpp>

@@ -1,5 +1,5 @@
-// prove_mate LENGTH FEN CERTIFICATE: the shortest mate in at most so many moves, the proof of it as
-// a file, and the proof checked as it is in the file.
+// prove_mate LENGTH FEN CERTIFICATE: finds the shortest mate in at most LENGTH moves, writes its
+// proof to a file, and verifies that file.
 #include <libchess/mate/certificate.hpp>
 #include <libchess/mate/solver.hpp>
 #include <libchess/mate/verify.hpp>

@@ -26,7 +26,7 @@ TEST_CASE("the bits of a move are laid out as the header draws them", "[core][mo
     CHECK(Move(Square::e1, Square::h1, MoveKind::castling).bits() == (2 << 12 | 7 << 6 | 4));
 }
 
-TEST_CASE("a move is plain unless told otherwise", "[core][move]") {
+TEST_CASE("a move is plain by default", "[core][move]") {
     const Move move(Square::e2, Square::e4);
     CHECK(move.kind() == MoveKind::normal);
     CHECK_FALSE(move.is_castling());
@@ -35,7 +35,7 @@ TEST_CASE("a move is plain unless told otherwise", "[core][move]") {
     CHECK(move.promoted_to() == std::nullopt);
 }
 
-TEST_CASE("castling and en passant are told apart", "[core][move]") {
+TEST_CASE("castling and en passant are distinguished", "[core][move]") {
     const Move castling(Square::e1, Square::h1, MoveKind::castling);
     CHECK(castling.is_castling());
     CHECK_FALSE(castling.is_en_passant());

@@ -39,7 +39,7 @@ TEST_CASE("centipawns are kept and clamped", "[core][score]") {
     CHECK(Score::centipawns(30000).as_mate_moves() == std::nullopt);
 }
 
-TEST_CASE("mate distances are told in moves", "[core][score]") {
+TEST_CASE("mate distances are given in moves", "[core][score]") {
     const auto mating = [](int plies) { return Score::mating_in(plies).as_mate_moves(); };
     const auto mated = [](int plies) { return Score::mated_in(plies).as_mate_moves(); };
     CHECK(mating(1) == 1);

@@ -1,5 +1,5 @@
-// Both ways of looking up sliders, whichever the library was built with. Where compiler and machine
-// know BMI2 this file alone is compiled for it (tests/CMakeLists.txt), so that PEXT is tested too.
+// Both lookups of sliders, whichever the library was built with. If compiler and machine support
+// BMI2, this file alone is compiled for it (tests/CMakeLists.txt), so that PEXT is tested, too.
 
 #include "libchess/core/detail/attack_tables.hpp"
 

@@ -24,7 +24,7 @@ std::vector<std::byte> bytes_of(std::size_t size) {
     return bytes;
 }
 
-// What the authors' own program, version 1.0.3, gives of these bytes.
+// The results of the authors' own program, version 1.0.3, for these bytes.
 
 const std::vector<std::pair<std::size_t, CityHash256>> of_bytes{
     {0, {0x889f555a0f5b2dc0, 0x7767800902c8a8ce, 0xbcd2a808f4cb4a44, 0xe9024dba8f94f2f3}},

@@ -45,7 +45,7 @@ void check_longest(const EndgameTables& tables, const Longest& longest) {
     CHECK((census.sides[Color::black].longest_win + 1) / 2 == longest.black);
 }
 
-/// What the moves of a position say that it comes to.
+/// The value of a position by the values after its moves.
 EndingValue value_by_moves(const Position& position, const EndgameTables& tables) {
     EndingValue best{Wdl::loss, 0};
     const MoveList moves = legal_moves(position);
@@ -116,7 +116,7 @@ TEST_CASE("the longest mates are those that are published", "[endgame_tables]") 
 }
 
 TEST_CASE("a table has as many won positions as are published", "[endgame_tables]") {
-    // Of king and pawn against king, left and right being one: half of 124960 and of 97604.
+    // King and pawn against king, with left and right counted as one: half of 124960 and of 97604.
     const EndingCensus census = small_tables().census(number_of("KPK"));
     CHECK(census.sides[Color::white].wins == 62480);
     CHECK(census.sides[Color::black].losses == 48802);
@@ -125,7 +125,7 @@ TEST_CASE("a table has as many won positions as are published", "[endgame_tables
 
 TEST_CASE("three men have as many positions, draws and mates as are published",
           "[endgame_tables]") {
-    // Hurd, "Basic chess endgames"; no position counts for another, however alike they are.
+    // Hurd, "Basic chess endgames"; symmetric positions are counted separately.
     const EndingCounts queen = counts_of(PieceType::queen);
     CHECK(queen.legal[Color::white] == 144508);
     CHECK(queen.legal[Color::black] == 223944);
@@ -193,7 +193,7 @@ TEST_CASE("all tables of four men are right", "[.][endgame_tables]") {
         check_longest(tables, longest);
     for (std::size_t ending = 0; ending < ending_count; ++ending)
         check_against_moves(tables, ending, 20000);
-    // En passant is the only move but one, and it draws.
+    // En passant is one of two legal moves, and it draws.
     const Position passed = position_of("8/8/8/8/k1pP4/8/8/K7 b - d3 0 1");
     CHECK(tables.probe(passed) == value_by_moves(passed, tables));
 }

@@ -65,8 +65,8 @@ TEST_CASE("a Syzygy file is checked before it is used", "[syzygy]") {
 }
 
 TEST_CASE("no damaged Syzygy file does harm", "[syzygy]") {
-    // Whatever byte of the head is another: it is refused, or all parts lie within the file. What
-    // says which file it is, and which men stand in it, is never let through.
+    // With any byte of the head changed, the file is refused, or all parts still lie within it. A
+    // change of the magic is always refused.
     const std::string sound = syzygy_bytes("KQvK.rtbw");
     constexpr std::size_t magic_bytes = 4;
     int refused = 0;
@@ -113,7 +113,7 @@ TEST_CASE("both kinds of tables agree on each move", "[syzygy]") {
         const Position& position = *drawn;
         ++compared;
         CAPTURE(position);
-        // A pawn may become a rook, whose table is not there.
+        // A pawn may promote to a rook, whose table is missing.
         const auto others = theirs.moves(position);
         if (!others) continue;
         const auto mine = ours.moves(position).value();
@@ -158,7 +158,7 @@ TEST_CASE("a Syzygy file with a bad head is named and left out, with what needs 
     CHECK((*tables)->faults()[0].path == folder.file("KQvK.rtbw"));
     CHECK((*tables)->faults()[1].path == "/nonexistent");
     CHECK_FALSE((*tables)->probe(position_of("8/8/8/4k3/8/8/8/KQ6 w - - 0 1")));
-    // The result of this is in its own table; what comes of a promotion is not.
+    // This result is in the position's own table; those after a promotion are not.
     CHECK((*tables)->probe(position_of("8/8/8/4k3/8/8/4P3/4K3 b - - 0 1")) == Wdl::draw);
     CHECK_FALSE((*tables)->probe_moves(position_of("8/8/8/4k3/8/8/4P3/4K3 b - - 0 1")));
 }

@@ -65,7 +65,7 @@ TEST_CASE("a file that is damaged, cut or foreign is refused with the reason",
     CHECK(fault_of(file + "x") == "it is damaged: it is longer than its tables");
 }
 
-TEST_CASE("a file that cannot be read or written is told", "[endgame_tables][file]") {
+TEST_CASE("a file that cannot be read or written is an error", "[endgame_tables][file]") {
     EndgameTables tables;
     CHECK(tables.load("/nonexistent/tables").error() == "no such file or directory");
     CHECK(tables.save("/nonexistent/tables").error() == "no such file or directory");

@@ -23,8 +23,8 @@ std::shared_ptr<const Tablebases> own_tables() {
     return tables;
 }
 
-/// "Kd6: wins in 13, Kd5: draw".
-std::string told(std::string_view fen) {
+/// "Ke6:2/25 Kc5:0/0": the moves, each with its result and the plies to mate.
+std::string text_of_tables(std::string_view fen) {
     const Position position = position_of(fen);
     REQUIRE(own_tables()->prepare(position));
     std::string text;
@@ -44,9 +44,9 @@ SearchResult searched(std::string_view fen, int lines = 1) {
     return Engine(options).search({position_of(fen)}, {.nodes = 2000, .lines = lines});
 }
 
-/// Plays from positions that the side to move wins, the engine for the winner, and what holds out
-/// longest for the other side. Every game must end in mate before the fifty-move rule or a third
-/// repetition; with mates known, in as many moves as the tables said, without a search.
+/// Plays from positions that the side to move wins: the engine for the winner, the longest defence
+/// for the other side. Every game must end in mate before the fifty-move rule or a third
+/// repetition; with mates known, in as many moves as the tables give, without a search.
 void play_out(const std::shared_ptr<const Tablebases>& tables, const EndgameTables& truth,
               bool knows_mates) {
     EngineOptions options{.hash_bytes = 1U << 20U};
@@ -79,12 +79,12 @@ void play_out(const std::shared_ptr<const Tablebases>& tables, const EndgameTabl
 
 }  // namespace
 
-TEST_CASE("each move is told by what it does to the result, the best first", "[endgame_tables]") {
+TEST_CASE("moves are listed by their results, the best first", "[endgame_tables]") {
     // The opposition: one move wins, the others draw.
-    const std::string moves = told("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1");
+    const std::string moves = text_of_tables("4k3/8/3K4/4P3/8/8/8/8 w - - 0 1");
     CHECK(moves == "Ke6:2/25 Kc5:0/0 Kd5:0/0 Kc6:0/0 Kc7:0/0 e6:0/0");
-    CHECK(told("k7/2Q5/8/8/8/8/8/K7 b - - 0 1") == "unknown");
-    CHECK(told("4k3/8/8/8/8/8/8/4K2R w K - 0 1") == "unknown");
+    CHECK(text_of_tables("k7/2Q5/8/8/8/8/8/K7 b - - 0 1") == "unknown");
+    CHECK(text_of_tables("4k3/8/8/8/8/8/8/4K2R w K - 0 1") == "unknown");
 }
 
 TEST_CASE("a position where the game is over has its verdict", "[endgame_tables]") {

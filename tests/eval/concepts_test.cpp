@@ -46,7 +46,7 @@ TEST_CASE("factors that made the numbers are found again", "[eval][concepts]") {
     }
     const ConceptFit fit = fitter.fit();
     CHECK(fit.positions == 2000);
-    CHECK(fit.rows.size() == 3);  // without what is never there, and our own rounding
+    CHECK(fit.rows.size() == 3);  // without absent terms and our own rounding
     const auto is_near = [&](Term term, double factor) {
         const ConceptFit::Row& row = row_of(fit, term);
         CHECK(std::abs(row.factor - factor) < 3 * row.error);

@@ -54,7 +54,7 @@ std::vector<Position> positions_with(std::string_view men, std::size_t count) {
     return positions;
 }
 
-/// White's hopes, as "name factor".
+/// The strong side's scale, as "name factor".
 std::string scale_of(const std::string& board_and_turn, Color strong = Color::white) {
     const EndgameScale scale = endgame_scale(position_of(board_and_turn + " - - 0 1"), strong);
     return std::string(scale.name) + ' ' + std::to_string(scale.factor);
@@ -324,7 +324,7 @@ TEST_CASE("a pawn race is decided by a tempo, a square or a king in the way", "[
     CHECK(name_of_value("8/p7/8/8/P4k2/8/7K/8 w").empty());  // not free
     CHECK(centipawns("8/7p/8/1P4k1/8/8/8/6K1 w", "pawn_race") > 500);
     CHECK(name_of_value("8/7p/8/1P2k3/8/8/8/6K1 w").empty());  // in the square
-    CHECK(name_of_value("8/7p/1K6/1P4k1/8/8/8/8 w").empty());  // the own king in the way
+    CHECK(name_of_value("8/7p/1K6/1P4k1/8/8/8/8 w").empty());  // its own king in the way
     CHECK(name_of_value("8/8/8/1P4k1/7p/8/8/6K1 w").empty());  // the other pawn is as near
 }
 

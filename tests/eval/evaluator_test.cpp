@@ -96,7 +96,7 @@ TEST_CASE("what a textbook calls better has a better term and total", "[eval][ev
 }
 
 TEST_CASE("an opening without attack has none in its report", "[eval][evaluator]") {
-    // A fit once made king danger explode where a queen was merely on the board.
+    // A fit once gave a large king danger to any queen on the board.
     const Evaluator evaluator;
     for (const std::string_view fen :
          {test::start_fen,

@@ -39,8 +39,8 @@ EvaluationTrace any_trace(test::Random& random) {
 
 constexpr double true_constant = 400;
 
-/// Positions whose results are what the weights expect, or with `noise` one of 0, 1/2, 1 drawn by
-/// lot.
+/// Positions whose results are what the weights expect, or with `noise` 0 or 1, drawn with that
+/// probability.
 TuningSamples made_up(std::size_t size, const Weights& truth, std::uint64_t seed,
                       bool noise = false) {
     test::Random random(seed);
@@ -55,8 +55,8 @@ TuningSamples made_up(std::size_t size, const Weights& truth, std::uint64_t seed
     return samples;
 }
 
-/// The built-in weights without tables of squares, which no made-up position uses, so that nothing
-/// of them goes into material.
+/// The built-in weights without piece-square tables, which no made-up position uses, so that their
+/// means do not move into material.
 Weights plain() {
     Weights weights = Weights::built_in();
     for (std::size_t i = 0; i < weight_count; ++i)
@@ -64,7 +64,7 @@ Weights plain() {
     return weights;
 }
 
-/// Those, each weight in use another one by up to a quarter.
+/// The same with each used weight changed by up to about a quarter.
 Weights disturbed(std::uint64_t seed) {
     test::Random random(seed);
     Weights weights = plain();
@@ -152,7 +152,7 @@ TEST_CASE("the model of the fit says what the evaluator says", "[eval][tuning]")
         const int cp = evaluator.evaluate(position);
         if (std::abs(cp) >= Evaluator::limit) continue;
         const int white_cp = position.turn() == Color::white ? cp : -cp;
-        // Rounded are the two sides' danger and the sum.
+        // The two sides' danger and the sum are rounded.
         CHECK(detail::evaluate(samples[0], weights) == Approx(white_cp).margin(3.5));
         ++compared;
     }
@@ -241,11 +241,11 @@ TEST_CASE("a fit finds the weights that made the results", "[eval][tuning]") {
     CHECK(*fit.after.held_out < *fit.before.held_out);
     CHECK(fit.training == 3500);
     CHECK(fit.held_out == 500);
-    // The constant was fixed with other weights: they all come out larger or smaller by its share.
+    // The constant was fitted with other weights: all weights are scaled by the same factor.
     const double share = fit.constant / true_constant;
     CHECK(share == Approx(1).margin(0.3));
     for (const WeightGroup group : used_groups) {
-        // Danger grows with its square, so that its share is another one.
+        // Danger counts quadratically, so its factor differs.
         if (info(group).is_danger()) continue;
         for (int i = 0; i < static_cast<int>(info(group).size); ++i) {
             CHECK(fit.weights(group, i).middlegame() ==
@@ -267,7 +267,7 @@ TEST_CASE("a fit does not turn round what textbooks agree on", "[eval][tuning]")
 TEST_CASE("a fit brings the loss down to what no weights could better", "[eval][tuning]") {
     const Weights truth = disturbed(9);
     const TuningSamples samples = made_up(4000, truth, 10);
-    // As good as results that are expected shares allow: their entropy.
+    // The lowest loss possible if results are expected shares: their entropy.
     double floor = 0;
     for (std::size_t i = 0; i < samples.size(); ++i) {
         const double p = samples.result(i);
@@ -285,7 +285,7 @@ TEST_CASE("a fit brings the loss down to what no weights could better", "[eval][
 TEST_CASE("weights can be fitted at another scale", "[eval][tuning]") {
     const TuningSamples samples = made_up(2000, disturbed(24), 25);
     FitOptions options;
-    options.prior_error = 1e6;  // it would be another one at another scale
+    options.prior_error = 1e6;  // the prior depends on the scale
     const WeightFit kept = fit_weights(samples, plain(), options);
     options.constant = kept.constant / 2;
     const WeightFit halved = fit_weights(samples, plain(), options);
@@ -388,7 +388,7 @@ TEST_CASE("a prior that is sure of itself holds the weights", "[eval][tuning]") 
     CHECK(distance(1e6) >= 4);
 }
 
-TEST_CASE("what moved is told, the largest effect first", "[eval][tuning]") {
+TEST_CASE("changed weights are listed, the largest effect first", "[eval][tuning]") {
     const TuningSamples samples = made_up(2000, disturbed(20), 21);
     const WeightFit fit = fit_weights(samples, plain());
     REQUIRE(fit.moves.size() > 10);

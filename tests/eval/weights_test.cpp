@@ -117,7 +117,7 @@ TEST_CASE("a byte order mark before weights is skipped and is not a column", "[e
     CHECK(error_of("[tempo]\n3/4\n\xEF\xBB\xBF[zzz]\n") == "3:1+8: group 'tempo' has only 1 value");
 }
 
-TEST_CASE("what is wrong with a weights file is told with its place", "[eval][weights]") {
+TEST_CASE("errors in a weights file name their place", "[eval][weights]") {
     CHECK(error_of("\n  [moblity.knigth]\n0/0\n") ==
           "2:4+14: there is no group 'moblity.knigth', did you mean 'mobility.knight'?");
     CHECK(error_of("[zzz]\n") == "1:2+3: there is no group 'zzz'");
@@ -137,7 +137,7 @@ TEST_CASE("what is wrong with a weights file is told with its place", "[eval][we
           "2:2+4: expected a group's name in brackets before any value");
 }
 
-TEST_CASE("what is not a value of a weights file is told with its place", "[eval][weights]") {
+TEST_CASE("wrong values in a weights file are reported with their place", "[eval][weights]") {
     CHECK(error_of("[tempo]\n 12") ==
           "2:2+2: expected a value written middlegame/endgame, as 90/110");
     CHECK(error_of("[tempo]\n 12/x3") == "2:5+2: 'x3' is not a whole number");

@@ -132,7 +132,7 @@ TEST_CASE("each claim is judged once, with a figure and a source", "[experiment]
     for (const char* id : {"a", "b", "c", "d", "f"}) CHECK(std::ranges::count(ids, id) == 1);
     std::ranges::sort(ids);
     CHECK(std::ranges::adjacent_find(ids) == ids.end());
-    // Whether the table is too small at six plies is not asked of three.
+    // The claim that the table is too small at six plies is not judged at three.
     CHECK(std::ranges::count(ids, "e") == 0);
     // Times differ from run to run.
     for (const Claim& claim : judge(comparisons, false)) CHECK(claim.id != "time");

@@ -13,7 +13,7 @@ using test::position_of;
 
 namespace {
 
-/// The same without an index of our own.
+/// The same with a plain set as its index.
 std::vector<PackedPosition> slow_growth(const Position& root, std::size_t wanted) {
     std::set<std::array<std::uint64_t, 4>> known{pack(root).words};
     std::vector<Position> positions{root};

@@ -33,7 +33,7 @@ std::size_t orders_of(const NestedTree& tree) {
     return orders;
 }
 
-/// One of the orders of a written tree; its number is spent while the nodes are put in order.
+/// One of the orders of a written tree; `number` is used up while the nodes are ordered.
 NestedTree reordered(const NestedTree& tree, std::size_t& number) {
     std::vector<NestedTree> left = tree.children;
     if (left.empty()) return tree;
@@ -211,7 +211,7 @@ TEST_CASE("node types alternate in a perfectly ordered tree", "[experiment][mini
 }
 
 TEST_CASE("node types do not alternate without perfect order", "[experiment][minimal_tree]") {
-    // So the law above says something of the order, not of alpha-beta.
+    // So the law above is about the order, not about alpha-beta.
     const SyntheticTree tree = SyntheticTree::written({{1, 2}, {5, 6}});
     std::map<Path, NodeType> types;
     for (const Visit& visit : alpha_beta_visits(tree)) types.emplace(visit.path, visit.type);

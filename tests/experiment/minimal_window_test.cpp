@@ -11,10 +11,10 @@ namespace {
 
 constexpr PvsOptions searching_ties{.window = PvsOptions::MinimalWindow::at_alpha};
 
-/// Caplinger 2021, 10.1: a black root with 6 to hand, and x, of which it asks whether it is more.
+/// Caplinger 2021, 10.1: a black root that has a move worth 6, and x: is that worth more?
 const NestedTree more_than_six{6, {{4, 3, 2, 1}, {8}}};
 
-/// Leaves of PVS over those of alpha-beta, in the sum over some trees.
+/// PVS's leaves divided by alpha-beta's, summed over some trees.
 double leaf_ratio(UniformTree figures, std::uint64_t trees) {
     std::uint64_t with_minimal_windows = 0;
     std::uint64_t with_one_window = 0;
@@ -78,7 +78,7 @@ TEST_CASE("(b, b) never denies a value of b, but ties are open", "[experiment][m
 }
 
 TEST_CASE("(b, b) with cutoffs above b answers in three ways", "[experiment][minimal_window]") {
-    // So it was meant before exercise 3 of 5.7: then ties are exact, and cost more.
+    // This was the rule before exercise 3 of 5.7: then ties are exact, and cost more.
     for (const SyntheticTree& tree : various_trees()) {
         const TreeValue value = minimax(tree).value;
         for (TreeValue b = value - 3; b <= value + 3; ++b) {
@@ -90,7 +90,7 @@ TEST_CASE("(b, b) with cutoffs above b answers in three ways", "[experiment][min
 
 TEST_CASE("a minimal window's first leaf can tell more than six", "[experiment][minimal_window]") {
     // Caplinger 2021, 10.1: alpha-beta visits every leaf, since x might be the value of the tree;
-    // asked only whether it is more than 6, it leaves out 3, 2 and 1, and so does PVS.
+    // asked only whether it is more than 6, it skips 3, 2 and 1, and so does PVS.
     const SyntheticTree tree = SyntheticTree::written(more_than_six, LeafView::second_player);
     CHECK(alpha_beta(tree).leaves == 6);
     CHECK(alpha_beta(tree).value == -6);
@@ -151,7 +151,7 @@ TEST_CASE("PVS opens the window for the first move only", "[experiment][minimal_
     for (const SyntheticTree& tree : various_trees()) {
         std::map<Path, std::vector<TreeWindow>> windows;
         std::uint64_t again = 0;
-        // A visit ends after all below it: whatever is gathered when a node ends is its own.
+        // A node's visit ends after its children's, so the windows gathered until then are its own.
         for (const Visit& visit : pvs_visits(tree, {.exact_height = 0})) {
             for (int move = 0;; ++move) {
                 Path child = visit.path;
@@ -172,7 +172,7 @@ TEST_CASE("PVS opens the window for the first move only", "[experiment][minimal_
 }
 
 TEST_CASE("two plies above the leaves nothing is re-searched", "[experiment][minimal_window]") {
-    // Reinefeld 1983, by way of Marsland 1986, 3.1: what it costs not to know that.
+    // Reinefeld 1983, cited by Marsland 1986, 3.1; counts what this saves.
     std::uint64_t spared = 0;
     for (const SyntheticTree& tree : various_trees()) {
         const TreeSearchResult with = pvs(tree);

@@ -39,7 +39,7 @@ ReplacementComparison run(const ReplacementPlan& plan) {
     return comparison;
 }
 
-/// One position a list, of the nodes with each table.
+/// Each list is a position's nodes with each table.
 ReplacementComparison with_nodes(const std::vector<std::vector<std::uint64_t>>& positions) {
     ReplacementComparison comparison;
     for (const std::vector<std::uint64_t>& nodes : positions) {
@@ -166,7 +166,7 @@ TEST_CASE("replacement is measured the same every time", "[experiment][replaceme
 }
 
 TEST_CASE("a table of one entry needs more nodes than a large one", "[experiment][replacement]") {
-    // At equal depths: elsewhere a forgetful table makes searches less deep.
+    // At equal depths: otherwise a forgetful table makes searches shallower.
     ReplacementPlan plan = replacement_plans(std::size_t{4} << 20U, 8, {})[1];
     plan.tables.resize(1);
     plan.searches = 2;
@@ -186,7 +186,7 @@ TEST_CASE("from the second search on, what is old gives way", "[experiment][repl
         const ReplacementComparison comparison = run(plan);
         for (const std::size_t table : {0U, 2U})
             CHECK((comparison.total(table).statistics.table.replaced_age > 0) == (searches > 1));
-        // Where depth alone counts, what is deep stays for good.
+        // If depth alone counts, deep entries stay for good.
         const TableCounters depth = comparison.total(1).statistics.table;
         const TableCounters age = comparison.total(2).statistics.table;
         CHECK((depth.declined > age.declined) == (searches > 1));

@@ -10,7 +10,7 @@ namespace {
 
 constexpr std::size_t occupied_before = 24;
 
-/// What does not hold, by its first word.
+/// The balances that do not hold, by their first words.
 std::vector<std::string_view> broken(const SearchStatistics& statistics, const TableCensus& census,
                                      std::size_t before = occupied_before) {
     std::vector<std::string_view> names;
@@ -20,7 +20,7 @@ std::vector<std::string_view> broken(const SearchStatistics& statistics, const T
     return names;
 }
 
-/// The same, where nothing but the table's counters has gone wrong.
+/// The same, if only the table's counters are wrong.
 std::vector<std::string_view> broken(const TableCounters& counters, const TableCensus& census,
                                      std::size_t before = occupied_before) {
     SearchStatistics statistics = small_statistics();
@@ -71,7 +71,7 @@ TEST_CASE("one count too many breaks its own balances only", "[experiment][table
                                   {&TableCounters::replaced_age, {"stores"}},
                                   {&TableCounters::replaced_depth, {"stores"}},
                                   {&TableCounters::declined, {"stores"}},
-                                  // These are part of others, or of nothing.
+                                  // These are parts of others, or in no balance.
                                   {&TableCounters::raced, {}},
                                   {&TableCounters::false_hits, {}},
                                   {&TableCounters::false_updates, {}},

@@ -37,7 +37,7 @@ TEST_CASE("the smallest table that loses little is advised", "[experiment][table
     CHECK(advice({trial(8, 0), trial(4, 20), trial(2, 51), trial(1, 300)}) == enough(1));
     CHECK(advice({trial(2, 51), trial(8, 0), trial(1, 300), trial(4, 20)}) == enough(3));
     CHECK(advice({trial(1, 0), trial(2, 0)}) == enough(0));
-    // Chance may make a larger one lose more.
+    // By chance a larger one may lose more.
     CHECK(advice({trial(2, 40), trial(4, 60)}) == enough(0));
 }
 
@@ -116,7 +116,7 @@ TEST_CASE("advice needs a search, and to be asked for", "[experiment][table_size
     CHECK_FALSE(empty.advice());
     empty.sizes = {{.hash_bytes = 1}};
     CHECK_FALSE(empty.advice());
-    TableReport untold = sized_report(1, 30, 0);
-    untold.figures.statistics.table.stores = 0;
-    CHECK_FALSE(totals_of({{untold}}, true).advice());
+    TableReport unmeasured = sized_report(1, 30, 0);
+    unmeasured.figures.statistics.table.stores = 0;
+    CHECK_FALSE(totals_of({{unmeasured}}, true).advice());
 }

@@ -73,7 +73,7 @@ TEST_CASE("what is counted is what the visitor sees", "[experiment][tree_search]
               static_cast<std::uint64_t>(std::ranges::count(visits, true, &Visit::leaf)));
         CHECK(visits.back().path.empty());
         CHECK(visits.back().value == result.value);
-        // Whatever is visited twice was searched again.
+        // Nodes that are visited twice were searched again.
         CHECK((paths(visits).size() == visits.size() || result.researches > 0));
     }
 }
@@ -112,7 +112,7 @@ TEST_CASE("order decides whether five or eight leaves are visited", "[experiment
 
 TEST_CASE("a deep cutoff needs two bounds", "[experiment][tree_search]") {
     // Exercise 5 of Caplinger 2021, 5.3, and 5.4.1: with one bound nothing is cut off, with both
-    // the leaf behind the 3 is.
+    // the leaf after the 3 is.
     const SyntheticTree tree = SyntheticTree::written(deep_tree);
     CHECK(shallow_alpha_beta(tree).leaves == 4);
     CHECK(alpha_beta(tree).leaves == 3);

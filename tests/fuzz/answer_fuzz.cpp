@@ -1,6 +1,6 @@
-// libFuzzer: a FEN on the first line, and any bytes behind it as what another move generator prints
+// libFuzzer: a FEN on the first line, and any bytes after it as what another move generator prints
 // for that position. Whatever is read as its answer, each legal move is either there or missing,
-// everything else is extra, and all of it is blamed on some rule. A broken law aborts, and
+// everything else is extra, and all of it is attributed to some rule. A broken law aborts, and
 // libFuzzer keeps the bytes.
 
 #include "libchess/bisect/detail/answer_reader.hpp"
@@ -53,7 +53,7 @@ void check_difference(const Position& position, const PerftAnswer& answer,
     require(difference.their_sum == sum, "and its sum is that of its counts");
 }
 
-/// Any difference is somebody's fault, and no part of it that of several.
+/// Every difference is attributed to bugs, and no part of it to several.
 void check_diagnosis(const PerftQuestion& question, const PerftDifference& difference) {
     if (!difference.any()) return;
     const std::vector<GeneratorBug> bugs = diagnose({question, difference});
@@ -78,7 +78,7 @@ void check_answer(PerftQuestion question, const PerftAnswer& answer) {
     const PerftDifference difference = compare_answers(position, ours->divide, answer);
     check_difference(position, answer, difference);
     check_diagnosis(question, difference);
-    // As if there were more behind the moves.
+    // The same answer at depth 2.
     question.depth = 2;
     check_diagnosis(question, difference);
 }
@@ -87,7 +87,7 @@ void check_position(const Position& position, const PerftAnswer& answer) {
     check_answer({{position}, 1}, answer);
     const MoveList legal = legal_moves(position);
     if (legal.empty()) return;
-    // The same lines for what follows a move that the generator plays itself.
+    // The same answer after a move that the generator plays itself.
     check_answer({{position, {legal[answer.moves.size() % legal.size()]}}, 1}, answer);
 }
 

@@ -19,7 +19,7 @@ using namespace chess;
 
 namespace {
 
-/// Counting all lines is for people who have time.
+/// Counting all lines can take too long.
 constexpr std::uint64_t most_counted = 2000;
 
 using test::require;
@@ -28,7 +28,7 @@ bool is_printable(std::string_view text) {
     return std::ranges::all_of(text, [](char c) { return c >= ' ' && c <= '~'; });
 }
 
-/// Everything between the parts is blank.
+/// Checks that only blanks are between the parts.
 void check_cut(std::string_view text) {
     std::size_t end = 0;
     const auto blank_until = [&](std::size_t next) {

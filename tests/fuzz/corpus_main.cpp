@@ -32,7 +32,7 @@ std::vector<fs::path> files_in(const char* folder) {
 void run(const fs::path& file) {
     std::ifstream in(file, std::ios::binary);
     const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
-    // On its own, so that a sanitizer sees a read beyond the end.
+    // In memory of exactly this size, so that a sanitizer sees a read beyond the end.
     const std::vector<std::uint8_t> bytes(text.begin(), text.end());
     std::fprintf(stderr, "%s\n", file.c_str());
     LLVMFuzzerTestOneInput(bytes.data(), bytes.size());

@@ -66,7 +66,7 @@ void check_round_trip(const Epd& epd, const ValidationOptions& options, EpdOpera
     require(to_epd(*back) == line, "and is written the same again");
 }
 
-/// A record made of the same operations says the same, whatever bytes they hold.
+/// A record built of the same operations reads the same, whatever bytes they hold.
 void check_building(const Epd& epd, const ValidationOptions& options) {
     Epd built(epd.position());
     for (const EpdItem& item : epd.items()) {

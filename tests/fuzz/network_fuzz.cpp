@@ -52,7 +52,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     std::vector<std::byte> bytes(size);
     if (size > 0) std::memcpy(bytes.data(), data, size);
     check_bytes(bytes);
-    // Most changes show in the checksum, so that nothing behind it would ever be reached.
+    // Most changes fail the checksum, so that nothing after it would ever be reached.
     constexpr std::size_t checksum_offset = 32;
     if (size >= checksum_offset + sizeof(std::uint64_t)) {
         const std::uint64_t sum = network_checksum(bytes);

@@ -1,6 +1,6 @@
 // libFuzzer: any bytes as a problem in Popeye's input. Faults point into the text and can be
-// printed, and what can be solved is a legal position that is asked something. A broken law aborts,
-// and libFuzzer keeps the bytes.
+// printed, and what can be solved is a legal position with a stipulation. A broken law aborts, and
+// libFuzzer keeps the bytes.
 
 #include "libchess/mate/composition.hpp"
 #include "libchess/notation/fen.hpp"

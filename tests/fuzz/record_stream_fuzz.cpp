@@ -1,7 +1,7 @@
-// libFuzzer: any bytes as an input of records, the first of them saying of which kind. Its records
-// must be the same in whatever pieces it arrives, lie in it in their order with nothing lost
-// between them, and games be those of a plain reading of the rules. A broken law aborts, and
-// libFuzzer keeps the bytes.
+// libFuzzer: any bytes as an input of records; the first one gives its kind. Its records must not
+// depend on the pieces in which it arrives, and lie in it in order with nothing lost between them;
+// games must be those of a direct reading of the rules. A broken law aborts, and libFuzzer keeps
+// the bytes.
 
 #include "libchess/notation/record_stream.hpp"
 #include "tests/fuzz/require.hpp"
@@ -25,7 +25,7 @@ using test::require;
 using Kind = std::optional<InputKind>;
 using Records = std::vector<test::Record>;
 
-/// 'p', 'e', 'f' and 'b' (for blocks) give the kind, anything else leaves it to be found out.
+/// 'p', 'e', 'f' and 'b' (for blocks) give the kind, anything else leaves it to detection.
 Kind kind_of(char c) {
     switch (c) {
         case 'p': return InputKind::pgn;
@@ -45,7 +45,7 @@ void check_pieces(std::string_view text, Kind kind, const Records& expected) {
             "the sizes of pieces do not matter");
 }
 
-/// Only the last record suffers.
+/// A failure damages only the last record.
 void check_failure(std::string_view text, Kind kind, Records expected) {
     Records found = test::records_of(test::failing_after(text), kind);
     require(found.size() == expected.size(), "a failure ends the input");

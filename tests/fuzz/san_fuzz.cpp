@@ -1,4 +1,4 @@
-// libFuzzer: a FEN on the first line, and any bytes behind it as a move in that position. What is
+// libFuzzer: a FEN on the first line, and any bytes after it as a move in that position. What is
 // read must be what the oracle reads, and what is refused must be refused for the same reason, with
 // an error that points into the text. A broken law aborts, and libFuzzer keeps the bytes.
 

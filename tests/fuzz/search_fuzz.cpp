@@ -46,7 +46,7 @@ void check_line(Position position, const SearchLine& line) {
     require(is_checkmate(position), "a mate is a mate");
 }
 
-/// The engine's set, less some; or whatever the textbook's searcher knows.
+/// The engine's set without some of it; or any set that the textbook's searcher knows.
 void choose_techniques(EngineOptions& options, Bytes& bytes) {
     const unsigned kind = bytes.next() % 4;
     if (kind == 0) return;

@@ -1,4 +1,4 @@
-// Laws of annotations: what is ours is written, and nothing else changes, whatever a game holds.
+// Laws of annotations: ours are written, and nothing else changes, whatever a game contains.
 
 #include "libchess/annotate/markup.hpp"
 #include "libchess/notation/game.hpp"
@@ -15,7 +15,7 @@ using namespace chess;
 
 namespace {
 
-/// Makes up what could be said of a game.
+/// Makes up annotations for a game.
 class Critic {
 public:
     explicit Critic(std::uint64_t seed) : random_(seed) {}
@@ -50,7 +50,7 @@ private:
     test::Random random_;
 };
 
-/// Games and what is said of them, not yet written into them.
+/// Games with made-up annotations that are not yet written into them.
 void for_many_games(const std::function<void(AnnotatedGame)>& check) {
     Critic critic(10);
     test::for_invented_games(9, [&](const Game& game) { check(critic.judge(game)); });
@@ -62,7 +62,7 @@ Game without_own(Game game) {
     return game;
 }
 
-/// The game's text, once what is said of it is written into it.
+/// The game's text, after its annotations have been written into it.
 std::string written(AnnotatedGame& annotated) {
     write_annotations(annotated, {.annotator = "test"});
     return to_pgn(annotated.game, PgnStyle::lossless());

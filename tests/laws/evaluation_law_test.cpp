@@ -1,4 +1,4 @@
-// The evaluation knows no colour and no side of the board, and its breakdown adds up.
+// The evaluation does not depend on colours or wings, and its breakdown adds up.
 
 #include "libchess/eval/evaluator.hpp"
 #include "tests/support/catch.hpp"
@@ -11,7 +11,7 @@ using namespace chess;
 
 namespace {
 
-/// Calls `law(position)` for all sample positions and for what a move makes of each.
+/// Calls `law(position)` for all sample positions, and for each after a move.
 template <typename Law>
 void for_each_position_and_next(Law law) {
     std::size_t next = 0;

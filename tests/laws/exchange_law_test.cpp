@@ -16,7 +16,7 @@ int value_on(const SimpleBoard& board, Square square) {
     return board.board[square] ? exchange_values[board.board[square]->type] : 0;
 }
 
-/// Takes with the piece on `from`; a pawn that reaches the last rank becomes a queen.
+/// Captures with the piece on `from`; a pawn that reaches the last rank becomes a queen.
 SimpleBoard taken(const SimpleBoard& board, Square from, Square to) {
     SimpleBoard next = board;
     next.board[to] = board.board[from];
@@ -27,7 +27,7 @@ SimpleBoard taken(const SimpleBoard& board, Square from, Square to) {
     return next;
 }
 
-/// What `side` gains by taking on `square` with its cheapest piece, if it likes.
+/// What `side` gains by capturing on `square` with its cheapest piece, or by not capturing.
 int best_exchange(const SimpleBoard& board, Square square, Color side) {
     const auto attackers = board.attackers(square, side);
     if (attackers.empty()) return 0;

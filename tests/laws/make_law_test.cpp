@@ -19,7 +19,7 @@ bool counters_fit(const Position& before, Move move, const Position& after) {
                before.fullmove_number() + (before.turn() == Color::black ? 1 : 0);
 }
 
-/// Whether the sets by colour and kind say the same as the squares.
+/// Whether the sets by colour and kind agree with the squares.
 bool sets_fit(const Position& position) {
     for (int index = 0; index < square_count; ++index) {
         const Square square = square_at(index);

@@ -16,7 +16,7 @@ std::vector<std::uint16_t> sorted(const auto& moves) {
     return bits;
 }
 
-/// What the slow rules say that a position's queries should answer.
+/// The results of a position's queries by the slow rules.
 struct Expected {
     std::vector<Square> checkers;
     Bitboard pinned;
@@ -31,7 +31,7 @@ Expected expected_of(const SimpleBoard& board, const std::vector<Move>& legal) {
         const Square square = square_at(index);
         if (square == king || !board.board[square] || board.board[square]->color != board.turn)
             continue;
-        // Pinned is what lets a new attacker through when it is gone.
+        // A piece is pinned if its removal lets a new attacker through.
         SimpleBoard without = board;
         without.board[square].reset();
         if (without.attackers(king, ~board.turn).size() > expected.checkers.size())
@@ -91,7 +91,7 @@ TEST_CASE("checkers, pins and legal en passant are what the plain rules say", "[
                position.pinned(position.turn()) == expected.pinned &&
                position.legal_en_passant() == expected.legal_en_passant;
     });
-    // Without these the law would say little.
+    // Without enough of these the law would prove little.
     CHECK(pins > 1000);
     CHECK(checks > 1000);
     CHECK(en_passants > 200);

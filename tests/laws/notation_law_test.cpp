@@ -11,7 +11,7 @@ using namespace chess;
 
 namespace {
 
-/// The position that reading a FEN gives, played by the rules of the position that it is of.
+/// The position that reading a FEN gives, with the original's rules.
 std::optional<Position> read_back(const std::string& fen, const Position& original) {
     const auto read = read_fen(fen, {.chess960 = original.is_chess960()});
     if (!read) return std::nullopt;

@@ -18,7 +18,7 @@ std::string without_check_mark(std::string text) {
     return text;
 }
 
-/// "Ng1f3", "Ng1-f3", "e7xd8=Q", "Pe2e4": everything there is to say.
+/// "Ng1f3", "Ng1-f3", "e7xd8=Q", "Pe2e4": every part is stated.
 std::string spelled_out(const Position& position, Move move, std::string_view separator) {
     std::string text(1, letter_of(position.type_at(move.from())));
     text += to_string(move.from());
@@ -43,7 +43,7 @@ std::vector<std::string> all_forms(const Position& position, Move move) {
     return forms;
 }
 
-/// The same SAN with less said of the origin.
+/// The same SAN with less of the origin.
 std::vector<std::string> shorter_forms(const std::string& san, Move move) {
     const std::string target = to_string(move.to());
     const std::string from = to_string(move.from());

@@ -1,4 +1,4 @@
-// Chess does not know which colour is which.
+// Chess is symmetric in its colours.
 
 #include "libchess/position/draws.hpp"
 #include "tests/support/sample.hpp"

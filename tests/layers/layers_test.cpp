@@ -41,7 +41,7 @@ const std::map<std::string, Layers> allowed{
       "search", "mate", "suite", "uci", "bisect", "experiment", "annotate", "batch", "motif"}},
 };
 
-/// Headers that take seconds to compile, and the files that alone may.
+/// Headers that take seconds to compile, and the only files that may include them.
 const std::map<std::string, std::vector<std::string>> at_home{
     {"CLI/CLI.hpp", {"tools/options/command_parser.cpp"}},
     {"rang.hpp", {"tools/output/terminal.cpp"}},
@@ -54,7 +54,7 @@ std::vector<std::string> parts(const fs::path& path) {
     return {path.begin(), path.end()};
 }
 
-/// Why a file may not include what is between the quotes or brackets, if it may not.
+/// Why a file may not include a header, if it may not.
 std::optional<std::string> objection(const fs::path& file, const std::string& included,
                                      bool quoted) {
     const auto from = parts(file);
@@ -209,7 +209,7 @@ TEST_CASE("the guide's pages name files and functions that are there", "[layers]
 }
 
 TEST_CASE("no two headers define a type of one name", "[layers]") {
-    // Two of them in one namespace are undefined behaviour that no compiler sees.
+    // Two of them in one namespace are undefined behaviour that no compiler reports.
     static const std::regex space(R"(^namespace ([\w:]+) \{.*)");
     static const std::regex type(
         R"(^(?:struct|class|enum class|union)\s+(?:LIBCHESS_API\s+)?(\w+)\b[^;]*\{.*)");

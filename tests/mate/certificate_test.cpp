@@ -148,7 +148,7 @@ TEST_CASE("the places of a certificate's parts are known", "[mate][certificate]"
         CHECK(at(text, places.of({0, {}, {}})) == R"("a2a7")");
         CHECK(at(text, places.of({0, 0, {}})) == R"("h8g8")");
         CHECK(at(text, places.of({1, {}, {}})) == R"("b1b8")");
-        // What is not there is looked for around it.
+        // A part that is missing has the place of the one around it.
         CHECK(at(text, places.of({1, 0, {}})) == R"("b1b8")");
         CHECK(places.of({2, 0, {}}).offset == places.fen.offset);
         CHECK(places.of({{}, 0, {}}).offset == places.fen.offset);
@@ -244,7 +244,7 @@ TEST_CASE("a wrong FEN is pointed at within its string", "[mate][certificate]") 
     REQUIRE_FALSE(direct.has_value());
     CHECK(error_of(wrong) == direct.error().message + " @ x");
     CHECK_THAT(error_with("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", ""), Catch::EndsWith(R"( @ ")"));
-    // An escape in it, and only the whole can be shown.
+    // With an escape in it, only the whole string can be shown.
     CHECK(error_with("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", R"(7k\/8/x)").ends_with(R"( @ "7k\/8/x")"));
 }
 

@@ -15,7 +15,7 @@ using namespace chess;
 namespace {
 
 /// Each twin's label, change, stipulation and position, and the faults.
-std::string told(std::string_view text) {
+std::string summary_of(std::string_view text) {
     const Composition problem = read_popeye(text);
     std::string result;
     for (const ProblemTwin& twin : problem.twins) {
@@ -64,7 +64,7 @@ TEST_CASE("a problem reads the same in three languages and abbreviated", "[mate]
         INFO(text);
         std::string with_heading = expected;
         with_heading.replace(with_heading.find("{0}"), 3, heading);
-        CHECK(told(text) == with_heading);
+        CHECK(summary_of(text) == with_heading);
         const Composition problem = read_popeye(text);
         CHECK(problem.credits.author == "A");
         CHECK(problem.options.tries);
@@ -97,17 +97,19 @@ TEST_CASE("who begins, and what may castle, is as Popeye has it", "[mate][popeye
 
 TEST_CASE("twins are changes of the first position or of the one before", "[mate][popeye]") {
     const std::string base = "begin stip h#2 piec whit kc8 pe7 blac ka6 rf7 ";
-    CHECK(told(base + "twin move a6 h8 twin cont remove f7 add black qa1 twin shift a1 b1 end") ==
+    CHECK(summary_of(base +
+                     "twin move a6 h8 twin cont remove f7 add black qa1 twin shift a1 b1 end") ==
           "a) h#2 2K5/4Pr2/k7/8/8/8/8/8 b - -\n"
           "b) bKa6-->h8: h#2 2K4k/4Pr2/8/8/8/8/8/8 b - -\n"
           "c) -bRf7  +bQa1: h#2 2K4k/4P3/8/8/8/8/8/q7 b - -\n"
           "d) shift a1 ==> b1: h#2 3K4/5Pr1/1k6/8/8/8/8/8 b - -\n");
-    CHECK(told(base + "zero exchange c8 a6 stip h=2 twin rotate 180 end") ==
+    CHECK(summary_of(base + "zero exchange c8 a6 stip h=2 twin rotate 180 end") ==
           "a) wKc8<-->bKa6  h=2: h=2 2k5/4Pr2/K7/8/8/8/8/8 b - -\n"
           "b) rotate 180: h#2 8/8/8/8/8/7k/2rP4/5K2 b - -\n");
     // One that makes no sense is an error of its own.
-    CHECK(told(base + "twin move d4 d5 twin move a6 b8 twin remove c8 twin shift a1 a2 twin cond "
-                      "circe mars twin subst r b end") ==
+    CHECK(summary_of(base +
+                     "twin move d4 d5 twin move a6 b8 twin remove c8 twin shift a1 a2 twin cond "
+                     "circe mars twin subst r b end") ==
           "a) h#2 2K5/4Pr2/k7/8/8/8/8/8 b - -\n"
           "b) h#2 -\n"
           "c) bKa6-->b8: h#2 -\n"
@@ -124,8 +126,9 @@ TEST_CASE("twins are changes of the first position or of the one before", "[mate
 
 TEST_CASE("what continues a twin that was refused is refused", "[mate][popeye]") {
     const std::string base = "begin stip #1 piec whit kc1 qd3 blac ka1 pb2 ";
-    CHECK(told(base +
-               "twin cond circe twin cont move d3 d4 twin move d3 d5 twin cont move d5 d6 end") ==
+    CHECK(summary_of(
+              base +
+              "twin cond circe twin cont move d3 d4 twin move d3 d5 twin cont move d5 d6 end") ==
           "a) #1 8/8/8/8/8/3Q4/1p6/k1K5 w - -\n"
           "b) #1 -\n"
           "c) #1 -\n"
@@ -133,9 +136,10 @@ TEST_CASE("what continues a twin that was refused is refused", "[mate][popeye]")
           "e) wQd5-->d6: #1 8/8/3Q4/8/8/8/1p6/k1K5 w - -\n"
           "b) the condition 'circe' is not orthodox chess\n"
           "c) this continues a twin that was refused\n");
-    // A man that is taken by the change is named.
-    CHECK(told(base + "twin move d3 b2 end").find("b) -bPb2  wQd3-->b2: #1") != std::string::npos);
-    CHECK(told(base + "zero twin move d3 d4 end")
+    // A man that is captured by the change is named.
+    CHECK(summary_of(base + "twin move d3 b2 end").find("b) -bPb2  wQd3-->b2: #1") !=
+          std::string::npos);
+    CHECK(summary_of(base + "zero twin move d3 d4 end")
               .starts_with("a) #1 8/8/8/8/8/3Q4/1p6/k1K5 w - -\n"));
 }
 

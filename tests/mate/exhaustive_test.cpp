@@ -60,7 +60,7 @@ TEST_CASE("a stalemate can be forced", "[mate][exhaustive]") {
     CHECK(attack("7k/8/6K1/8/8/8/5Q2/8 w - - 0 1", 1, Stipulation::stalemate));
     CHECK(attack("7k/8/6K1/8/8/8/p4Q2/8 w - - 0 1", 1, Stipulation::stalemate));
     CHECK_FALSE(attack("7k/8/8/8/8/8/5R2/K7 w - - 0 1", 1, Stipulation::stalemate));
-    // Whoever has another move is not stalemated.
+    // A side that has another move is not stalemated.
     CHECK_FALSE(attack("7k/8/6K1/8/8/7p/5Q2/8 w - - 0 1", 1, Stipulation::stalemate));
 }
 
@@ -71,7 +71,7 @@ TEST_CASE("a selfmate needs every reply to mate", "[mate][exhaustive]") {
     CHECK_FALSE(attack("2r5/8/8/8/1R1Q4/7k/5q2/7K w - - 0 1", 1, Stipulation::self));
     // Rh1 mates, other moves do not.
     CHECK_FALSE(defence("8/8/8/8/8/1k6/7r/K7 b - - 0 1", 0, Stipulation::self));
-    // Who is mated himself mates nobody, and who is stalemated neither.
+    // A side that is mated does not mate, nor does one that is stalemated.
     CHECK_FALSE(defence("7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", 0, Stipulation::self));
     CHECK_FALSE(defence("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 0, Stipulation::self));
 }
@@ -85,7 +85,7 @@ TEST_CASE("fifty moves without capture or pawn move save the defender", "[mate][
     CHECK_FALSE(attack(with_clock(99), 2, Stipulation::direct, true));
     // 1. Qc8 Kh6 2. Qh8 mates with the hundredth half-move.
     CHECK(attack(with_clock(97), 2, Stipulation::direct, true));
-    // With the king's move it is the hundredth before.
+    // Here the king's move is the hundredth half-move already.
     CHECK_FALSE(attack(with_clock(98), 2, Stipulation::direct, true));
 
     CHECK(attack("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 90", 1, Stipulation::direct, true));

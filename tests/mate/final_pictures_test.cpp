@@ -44,7 +44,8 @@ Color mating_of(const Kind& kind, const Position& position) {
     return is_mover ? position.turn() : ~position.turn();
 }
 
-/// All lines, found without pictures, as few moves need none; and how many of them pictures lose.
+/// How many lines there are, found without pictures, which few moves do not need; and how many of
+/// them the pictures lose.
 struct Followed {
     std::size_t lines = 0;
     std::size_t lost = 0;
@@ -132,7 +133,7 @@ TEST_CASE("final pictures say what a problem needs", "[mate][helpmate]") {
         return detail::find_final_pictures(position, ~position.turn(), aim, left, all_squares,
                                            limits);
     };
-    // A knight mates a king in the corner, or next to it, with his own men around him, of which
+    // A knight mates a king in the corner, or next to it, with its own men around it, of which
     // there are none.
     const std::string_view bare = "8/8/8/3k4/8/8/8/K6N b - - 0 1";
     const auto none = pictures(bare, Aim::mate, {3, 3});
@@ -153,7 +154,7 @@ TEST_CASE("final pictures say what a problem needs", "[mate][helpmate]") {
               detail::Fate{detail::Fate::Kind::stands, PieceType::king, Square::h8});
     }
     CHECK_FALSE(pictures(bare, Aim::mate, {3, 3}, {.steps = 3, .pictures = 10}));
-    // Somebody has had enough.
+    // The search is stopped.
     const std::string_view many = "8/8/knb5/npq5/rbr5/1P1K4/8/8 b - - 0 1";
     CHECK(pictures(many, Aim::mate, {3, 3}));
     detail::PictureLimits impatient = enough;

@@ -1,4 +1,4 @@
-// The play as Popeye prints it, against what else is known of a problem.
+// Full play as Popeye prints it, compared with what else is known of a problem.
 
 #include "libchess/mate/full_play.hpp"
 #include "libchess/mate/solution.hpp"
@@ -42,7 +42,7 @@ TEST_CASE("the full play has all keys, and the tries that solutions have", "[mat
                 const FullPlay::Attack& attack = first.attack;
                 for (const FullPlay::Defence& defence : attack.defences)
                     CHECK(defence.is_end == defence.answers.empty());
-                // The defender reaches the aim early only if he has nothing else.
+                // The defender reaches the aim early only if there is nothing else.
                 const auto is_end = &FullPlay::Defence::is_end;
                 if (std::ranges::none_of(attack.defences, std::identity(), is_end)) continue;
                 ++ended_early;

@@ -16,7 +16,7 @@ namespace {
 
 using Lines = std::vector<std::vector<Move>>;
 
-/// Tries everything.
+/// Enumerates all lines.
 class Enumeration {
 public:
     Enumeration(Play play, Aim aim, int plies) : play_(play), aim_(aim), plies_(plies) {}
@@ -113,7 +113,7 @@ TEST_CASE("castling and en passant are no way past the bound", "[mate][helpmate]
     same("8/5Kpk/N7/7P/b4B2/2B5/7r/8 b - - 0 1", {Play::series_help, Aim::mate, 1, false, 2, 0, 0});
 }
 
-TEST_CASE("what is hopeless is told without a search", "[mate][helpmate]") {
+TEST_CASE("hopeless positions are recognized without a search", "[mate][helpmate]") {
     const auto may_mate = [](std::string_view fen, detail::MovesLeft left) {
         return detail::HelpBound(Color::white, Aim::mate)
             .final_squares(position_of(fen), left)
@@ -121,7 +121,7 @@ TEST_CASE("what is hopeless is told without a search", "[mate][helpmate]") {
     };
     // A king in the middle of an empty board, a knight and a king far away.
     CHECK_FALSE(may_mate("8/8/8/3k4/8/8/8/K6N b - - 0 1", {3, 3}));
-    // Six moves of a pawn's side are enough, if the king comes to the edge.
+    // Five moves are enough to promote a pawn and mate, if the king goes to the edge.
     CHECK(may_mate("8/8/2p5/1p1k4/8/4Pp2/5P2/5K2 b - - 0 1", {5, 5}));
     // The only move of a series-helpmate cannot promote and mate at once from here.
     CHECK_FALSE(may_mate("8/8/2p5/1p1k4/8/5p2/5P2/5K2 b - - 0 1", {1, 10}));

@@ -23,7 +23,7 @@ HelpResult solve(const Position& position, int length, std::size_t hash_megabyte
     return find_helpmates(position, length, hash_megabytes, all, {});
 }
 
-/// Every line of so many plies that ends in checkmate, by trying everything.
+/// Every line of this many plies that ends in checkmate, by enumeration.
 void enumerate(const Position& position, int plies, std::vector<Move>& line, Lines& lines) {
     if (plies == 0) {
         if (is_checkmate(position)) lines.push_back(line);
@@ -145,7 +145,7 @@ TEST_CASE("a small table changes the work and not the lines", "[mate][helpmate]"
     CHECK(small.nodes > large.nodes);
 }
 
-TEST_CASE("limits end the work and are told", "[mate][helpmate]") {
+TEST_CASE("limits end the search and are reported", "[mate][helpmate]") {
     const Position position = position_of("8/8/8/3p4/8/2k2b2/8/K4B1R b - - 0 1");
     const Lines lines = solve(position, 3).lines;
     REQUIRE(lines.size() > 3);

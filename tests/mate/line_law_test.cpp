@@ -1,4 +1,4 @@
-// Help and series play against trying everything, and its laws.
+// Help and series play, compared with enumeration, and its laws.
 
 #include "libchess/mate/helpmate.hpp"
 #include "libchess/mate/solver.hpp"
@@ -59,7 +59,7 @@ std::vector<std::string> coordinates(const Lines& lines, Change change) {
     return texts;
 }
 
-/// Plays a line through `verify`, which knows nothing of the solver.
+/// Plays a line through `verify`, which is independent of the solver.
 bool is_verified(const MateProblem& problem, const std::vector<Move>& line) {
     Proof proof = begin_proof(problem);
     for (const Move move : line) proof.line.push_back(written(move));

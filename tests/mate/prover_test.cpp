@@ -1,4 +1,4 @@
-// The prover, compared with trying everything.
+// The prover, compared with exhaustive search.
 
 #include "libchess/mate/prover.hpp"
 
@@ -33,7 +33,7 @@ TEST_CASE("the prover says what trying everything says", "[mate][prover]") {
         for (const bool fifty : {false, true}) {
             for (int n = 0; n < 4000; ++n) {
                 const Position position = test::scattered(random, 2 + random.below(5));
-                // Trying everything takes long where there is much to try.
+                // Exhaustive search takes long where there are many moves.
                 const bool is_long =
                     stipulation != Stipulation::self && count_legal_moves(position) < 20;
                 const int length = 1 + static_cast<int>(random.below(is_long ? 3 : 2));
@@ -131,7 +131,7 @@ TEST_CASE("long quiet mates are found and shorter ones disproved", "[mate][prove
 }
 
 TEST_CASE("a limit that is reached leaves the answer open", "[mate][prover]") {
-    // A mate in 12 by four quiet pieces: no few nodes find it.
+    // A mate in 12 by four quiet pieces: a few nodes cannot find it.
     const MateProblem problem{.position = position_of("1b4k1/r4p2/5Pp1/8/8/8/8/2Q4K w - - 0 1"),
                               .length = 12};
     Prover prover({.hash_megabytes = 1});

@@ -19,7 +19,7 @@ TEST_CASE("a result is held against the last position", "[mate][outcome]") {
         {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1", "*", false, ""},
         {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "1-0", false, "Black is stalemated, but"},
         {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", "1/2-1/2", false, ""},
-        // A knight against a queen: nobody has to resign, but no flag makes it a win.
+        // A knight against a queen: Black may resign, but cannot lose on time.
         {"kq6/8/8/8/8/8/8/5N1K w - - 0 1", "1-0", true, "White cannot mate"},
         {"kq6/8/8/8/8/8/8/5N1K w - - 0 1", "1-0", false, ""},
         {"kq6/8/8/8/8/8/8/5N1K w - - 0 1", "0-1", true, ""},

@@ -1,4 +1,4 @@
-// Laws of solutions, compared with trying everything.
+// Laws of solutions, compared with exhaustive search.
 
 #include "libchess/mate/solution.hpp"
 
@@ -15,8 +15,8 @@ using test::Random;
 
 namespace {
 
-/// Checks a tree by the rules: every defence is there, answers reach the goal in
-/// the length given and no sooner, and they are all there are.
+/// Checks a tree by the rules: every defence is there, the answers reach the goal in the given
+/// length and no sooner, and none is missing.
 class TreeCheck {
 public:
     TreeCheck(const Solution& solution, Stipulation stipulation)

@@ -203,7 +203,7 @@ TEST_CASE("a full tree is cut at its deep end and says where", "[mate][solution]
     options.most_nodes = 4;
     const Solved cut("8/8/1Q6/1pP5/k7/8/K7/8 w - - 0 1", 3, Stipulation::direct, false, options);
     CHECK(cut.solution.is_cut);
-    // The first level is whole, the second is not looked at.
+    // The first level is complete, the second is not searched.
     CHECK(cut.play() == Names{"Kb4 Qc1", "Ka5 Kb3", "b4 Qa6#"});
     const auto& key = cut.solution.attacks.at(cut.solution.keys.at(0).attack);
     CHECK_FALSE(key.is_cut);
@@ -228,7 +228,7 @@ TEST_CASE("what a limit hid is marked, and never guessed", "[mate][solution]") {
     CHECK(solution.is_cut);
     CHECK_FALSE(solution.tries.has_value());
 
-    // Every defence is there, and all of it is true.
+    // Every defence is there, and everything is correct.
     const Solution::Attack& key = solution.attacks.at(solution.keys.at(0).attack);
     const Solution::Attack& expected = whole.attacks.at(whole.keys.at(0).attack);
     REQUIRE(key.defences.size() == expected.defences.size());

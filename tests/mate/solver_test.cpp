@@ -19,7 +19,7 @@ MateResult solve(const MateProblem& problem, const SolveOptions& options = {},
     return MateSolver(settings).solve(problem, options, {});
 }
 
-/// Holds a proof against the rules and what was found.
+/// Checks a proof by the rules, and against the result.
 void check_proof(const MateResult& result) {
     REQUIRE(result.proof);
     const auto verified = verify(*result.proof);
@@ -27,7 +27,7 @@ void check_proof(const MateResult& result) {
     CHECK(verified->length == result.length);
 }
 
-/// A problem and what is known of it.
+/// A problem and its known length.
 struct Known {
     std::string_view fen;
     int length;
@@ -99,7 +99,8 @@ TEST_CASE("any mate will do if it is to be fast", "[mate][solver]") {
     }
 }
 
-TEST_CASE("whoever gets mated is told how soon, and which moves hold out", "[mate][solver]") {
+TEST_CASE("for the side that is mated, the length and the longest defences are found",
+          "[mate][solver]") {
     // Black to move; the queen mates on g7 next, and two moves put it off.
     const Position position = position_of("7k/8/6K1/8/8/8/8/6Q1 b - - 0 1");
     const MateResult result =

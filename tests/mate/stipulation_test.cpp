@@ -67,7 +67,7 @@ TEST_CASE("a stipulation that does not exist is refused with the nearest", "[mat
     CHECK(fault("self2") == "0: unknown stipulation 'self2'; did you mean 'self'?");
 }
 
-TEST_CASE("what can only be a stipulation is told from other words", "[mate][stipulation]") {
+TEST_CASE("stipulations are distinguished from other words", "[mate][stipulation]") {
     for (const std::string_view text :
          {"h#2", "Ser-#7", "h==3", "sx3", "h#300", "semi-r#2.5", "=4"}) {
         INFO(text);

@@ -27,7 +27,7 @@ TEST_CASE("solutions of a symmetric position come in pairs", "[mate][symmetry]")
     // On the diagonal from a1 to h8.
     CHECK(counts("8/N7/8/8/3k4/2Q5/8/K5N1 b - - 0 1", 2) ==
           std::pair<std::size_t, std::size_t>(2, 1));
-    // Not quite, and with a pawn, which makes the diagonal none.
+    // Not quite symmetric; and with a pawn, which rules out the diagonal.
     CHECK(counts("8/N7/8/8/3k4/2Q5/8/K6N b - - 0 1", 2).second == 0);
     CHECK(counts("8/N7/8/8/3k4/2Q5/1P6/K5N1 b - - 0 1", 2).second == 0);
 }
@@ -44,6 +44,6 @@ TEST_CASE("castling rights and en passant leave nothing symmetric", "[mate][symm
     CHECK(mirrored("8/8/8/3k4/8/8/8/3K4 w - - 0 1") == 0);
     // A king's moves on a diagonal: each but those along it has its image.
     CHECK(mirrored("7k/8/8/8/8/2K5/8/8 w - - 0 1") == 3);
-    // Without images the line itself is none.
+    // Without any symmetry there is no mirror image of the line.
     CHECK(mirrored("7k/8/8/8/8/2K5/8/1R6 w - - 0 1") == 0);
 }

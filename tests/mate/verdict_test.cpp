@@ -33,15 +33,14 @@ std::string error_of(const std::string& operations) {
 
 using Names = std::vector<std::string>;
 
-/// What is stated of a mate in one with these keys, and what is made of it.
+/// What is stated of a mate in one with these keys, and the verdict.
 struct Case {
     Names keys;
     std::optional<int> length;
     Names stated_keys;
     std::string_view verdict;
-    /// "all": keys are wanted that none are stated; "some": more of them may be; "longer": the mate
-    /// may not be the shortest; "fast": any mate will do; "none", "open": there is none, or
-    /// unknown.
+    /// "all": all keys are asked for; "some": there may be more keys; "longer": the mate may not be
+    /// the shortest; "fast": any mate will do; "none", "open": there is none, or unknown.
     std::string_view but = "";
 };
 
@@ -94,13 +93,13 @@ TEST_CASE("a verdict counts nothing but what is proved", "[mate][verdict]") {
              {one, 1, one, "sound"},
              {one, {}, one, "sound"},
              {both, 1, both, "sound"},
-             {one, 1, {"Ra8#", "Ra7"}, "sound"},  // one that is stated and none does no harm
+             {one, 1, {"Ra8#", "Ra7"}, "sound"},  // a stated move that is no key does no harm
              // another key; where none is stated, only if all were asked for
              {both, 1, one, "cooked"},
              {one, 1, {"Ra7"}, "cooked"},
              {both, 1, {}, "sound"},
              {both, 1, {}, "cooked", "all"},
-             // one foreign key is proof enough, the stated one alone is not
+             // one unstated key is proof enough, the stated one alone is not
              {one, 1, one, "unknown", "some"},
              {one, 1, {"Ra7"}, "cooked", "some"},
              {one, 1, {}, "unknown", "all some"},

@@ -53,7 +53,7 @@ std::vector<Case> other_problems() {
     return problems;
 }
 
-/// Spoils a proof in one place after the other, and notes what is still taken for valid.
+/// Changes a proof in one place after another, and notes which changes are still accepted.
 class Spoiler {
 public:
     explicit Spoiler(Proof right) : proof_(std::move(right)) {}
@@ -70,7 +70,7 @@ public:
     }
 
 private:
-    /// Changes a part, looks, and changes it back.
+    /// Changes a part, verifies, and changes it back.
     template <typename Part>
     void with(Part& part, const Part& other, const std::string& what) {
         const Part right = part;
@@ -148,7 +148,7 @@ private:
     std::vector<std::string> survivors_;
 };
 
-/// Whether a proof is valid exactly if it holds: right, and wrong after every change.
+/// Checks that a proof is valid, and invalid after every change.
 void check_proof(const Case& one) {
     const Proof proof = test::prove(one.problem, one.key);
     INFO(to_fen(one.problem.position) << ", steps: " << proof.steps.size());

@@ -68,7 +68,7 @@ Proof mate_in_three() {
                      step("g8a8", 1)});
 }
 
-/// Black has just been allowed to take en passant, and is mated whatever he does.
+/// Black has just been allowed to take en passant, and is mated after every reply.
 Proof defender_begins() {
     Proof proof = proof_of("7k/R7/8/8/3Pp3/8/8/1R4K1 b - d3 0 1",
                            {step("b1b8", 1), step("b1b8", 1), step("b1b8", 1)});
@@ -193,14 +193,14 @@ TEST_CASE("a missing defence is found, en passant and promotions too", "[mate][v
                Catch::StartsWith("-: the defence e2e1") && Catch::EndsWith(" is missing"));
 }
 
-TEST_CASE("what is wrong with a proof is found and told with its place", "[mate][verify]") {
+TEST_CASE("errors in a proof are reported with their place", "[mate][verify]") {
     struct Case {
         Proof (*right)();
         void (*spoil)(Proof&);
         std::string_view fault;
     };
     const std::vector<Case> cases{
-        // defences that cannot be played, or stand there twice
+        // defences that cannot be played, or are listed twice
         {mate_in_two, [](Proof& p) { p.steps[0].replies.push_back(reply("h8h7", 1)); },
          "0.1: the defence h8h7 is not legal here"},
         {mate_in_two, [](Proof& p) { p.steps[0].replies.push_back(reply("h8g8", 1)); },
@@ -315,7 +315,7 @@ TEST_CASE("fifty moves without progress end a line where that is asked for", "[m
     CHECK(from(100) == "valid");
     proof.fifty = true;
     CHECK(from(0) == "valid");
-    CHECK(from(97) == "valid");  // the mate is the hundredth half-move, and goes first
+    CHECK(from(97) == "valid");  // the mate is the hundredth half-move, and takes precedence
     CHECK(from(98) == "1: " + claim);
     CHECK(from(99) == "0: " + claim);
     CHECK(from(100) == "0: " + claim);

@@ -20,7 +20,8 @@ WinnableResult ask(const Position& position, Color winner, std::size_t megabytes
     return find_winnable(position, winner, megabytes, {});
 }
 
-/// Who is mated in some position that can follow, by visiting them; and whether those were all.
+/// The sides that are mated in some position that can follow, by visiting them; and whether all
+/// were visited.
 std::pair<std::set<Color>, bool> mated_somewhere(const Position& start, std::size_t most) {
     std::set<std::array<std::uint64_t, 4>> seen;
     std::deque<Position> waiting;
@@ -164,8 +165,8 @@ TEST_CASE("mates by minor pieces are found soon", "[mate][winnable]") {
         CHECK(find_winnable(position_of(fen), winner, 16, {.nodes = 20'000}).answer == Answer::yes);
 }
 
-// Any men of the king's own may stand anywhere: a mate by a knight is one only if every queen that
-// stands in the king's way cannot take the knight, and no queen nearer to it can.
+// A knight cannot mate a king that has only queens beside it: they must block every flight square,
+// and then one of them, or the king itself, can capture the knight.
 TEST_CASE("a knight mates no king with queens alone", "[mate][winnable]") {
     int tried = 0;
     for (int k = 0; k < 64; ++k)

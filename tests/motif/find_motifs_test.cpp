@@ -20,7 +20,7 @@ TEST_CASE("motifs have lichess's names, each its own", "[motif]") {
 }
 
 TEST_CASE("the example puzzles show the themes that lichess gives them", "[motif]") {
-    // What is about scores, players or nothing that a replay shows.
+    // Themes about scores or players, which a replay does not show.
     const std::set<std::string> left_out{"crushing", "advantage",      "equality",
                                          "master",   "masterVsMaster", "superGM"};
     std::set<std::string> seen;
@@ -77,18 +77,18 @@ TEST_CASE("without its pieces a motif is gone", "[motif]") {
 }
 
 TEST_CASE("a mate's name asks for all of its figure", "[motif]") {
-    // In a kill box the queen protects the rook: here a pawn of her own is between them.
+    // In a kill box the queen protects the rook: here a pawn of its own side is between them.
     CHECK(motif_names("r2r2k1/5ppp/8/1p2P3/3pQP2/1Pq4P/2P3P1/RK5R b - - 3 28", "a8a1")
               .contains("killBoxMate"));
     CHECK_FALSE(motif_names("3q1r2/1p3k2/p4P2/4Q2p/8/3p1P2/PP3r2/1K4R1 w - - 0 28", "g1g7")
                     .contains("killBoxMate"));
-    // Vukovic's rook is not protected by a bishop, or it is the opera mate.
+    // In Vukovic's mate no bishop protects the rook; otherwise it is the opera mate.
     CHECK(motif_names("3r1k2/6R1/4PNpr/3pP3/2p5/8/PP4p1/2K5 w - - 2 31", "g7f7")
               .contains("vukovicMate"));
     const auto opera = motif_names("4Q3/7k/P7/7N/8/1nb3P1/3r4/1K6 b - - 2 66", "d2b2");
     CHECK_FALSE(opera.contains("vukovicMate"));
     CHECK(opera.contains("operaMate"));
-    // Nothing but the queen holds a dovetail's king, and his two men are not three beside him.
+    // Only the queen confines a dovetail's king, and it has exactly two own men beside it.
     CHECK(motif_names("1Q6/8/p1qnp3/2kp4/8/7P/2r2P2/1R4K1 w - - 4 42", "b8b4")
               .contains("dovetailMate"));
     CHECK_FALSE(

@@ -1,4 +1,4 @@
-// Motifs know no colour and no side of the board, except for those that are named after one.
+// Motifs do not depend on colours or wings, except for those that are named after one.
 
 #include "libchess/motif/find_motifs.hpp"
 #include "tests/motif/example_puzzles.hpp"
@@ -9,7 +9,7 @@ using namespace chess;
 
 namespace {
 
-/// A move with its squares exchanged by turning the bits of their numbers.
+/// A move with its squares transformed by flipping bits of their numbers.
 Move turned(Move move, int bits) {
     const auto turn = [bits](Square square) { return square_at(index_of(square) ^ bits); };
     return {turn(move.from()), turn(move.to()), move.kind()};
@@ -33,7 +33,7 @@ std::vector<FoundMotif> turned_motifs(const PuzzleRecord& puzzle, const Position
     return found;
 }
 
-/// Those that are the same on the other side of the board.
+/// Without the motifs that depend on the wing.
 std::vector<FoundMotif> without_wings(std::vector<FoundMotif> motifs) {
     std::erase_if(motifs, [](const FoundMotif& found) {
         return found.motif == Motif::kingside_attack || found.motif == Motif::queenside_attack ||

@@ -12,10 +12,10 @@ using test::position_of;
 
 namespace {
 
-/// Both kings stand beside the other side's last pawn: whoever is to move loses his own.
+/// Both kings stand beside the other side's last pawn: the side to move loses its own.
 constexpr std::string_view before_trebuchet = "8/8/8/8/3pK3/1k1P4/8/8 b - - 0 1";
 
-/// What a player knows of it: the side to move loses.
+/// The chances that any position has here: the side to move loses.
 std::optional<double> to_move_loses(const Position& /*position*/) {
     return -0.9;
 }

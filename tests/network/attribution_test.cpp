@@ -12,7 +12,7 @@ using namespace chess;
 
 namespace {
 
-/// What the built-in network says of a board, White's view.
+/// The network's value of a board, from White's view.
 int number_of(NetworkEvaluator& evaluator, const NetworkBoard& board) {
     const int value = evaluator.evaluate(board);
     return board.turn == Color::white ? value : -value;
@@ -111,7 +111,7 @@ TEST_CASE("the same orders give the same shares", "[network][attribution]") {
         CHECK(first.men[i].cp == again.men[i].cp);
         CHECK(first.men[i].error_cp == again.men[i].error_cp);
         differs = differs || first.men[i].cp != other.men[i].cp;
-        // What does not depend on orders.
+        // This does not depend on orders.
         CHECK(first.men[i].removal_cp == other.men[i].removal_cp);
     }
     CHECK(differs);
@@ -134,7 +134,7 @@ TEST_CASE("errors fall with the square root of the orders, and are such",
 }
 
 TEST_CASE("sides changed, shares change their sign", "[network][attribution]") {
-    // Few men, of which all orders are tried.
+    // Few men, so that all orders are used.
     const Position position = test::position_of("2k5/1p3q2/8/3N4/8/5P2/1R6/6K1 w - - 0 1");
     const Attribution split = attribution_of(position, {});
     const Attribution flipped =

@@ -1,4 +1,4 @@
-// Whatever was evaluated before and however wide vectors are, the sum is that of the board alone.
+// The sum depends on the board alone, not on earlier evaluations or the width of vectors.
 
 #include "libchess/network/detail/inference.hpp"
 
@@ -44,7 +44,7 @@ std::shared_ptr<const Network> random_network(NetworkShape shape) {
     return Network::read(quantize(test::random_network(shape)).value()).value();
 }
 
-/// Calls `visit(position)` along random games, all of them together of at least so many moves.
+/// Calls `visit(position)` along random games that have at least this many moves in all.
 template <typename Visit>
 void play_random_games(std::uint64_t seed, bool chess960, int moves, Visit visit) {
     test::Random random(seed);
@@ -63,7 +63,7 @@ void play_random_games(std::uint64_t seed, bool chess960, int moves, Visit visit
     }
 }
 
-/// Any men anywhere, as no game has them: with so many beside the kings at most.
+/// Any men anywhere, as in no game: at most `most` of them besides the kings.
 NetworkBoard random_board(test::Random& random, std::size_t most) {
     NetworkBoard board(Position::start());
     board.codes.values.fill(empty_square);
@@ -112,7 +112,7 @@ TEST_CASE("accumulators kept along games of the built-in network are those from 
 
 TEST_CASE("jumps between boards that have nothing in common change no sum",
           "[network][inference]") {
-    // As wide as no tile is, so that the last ones are small.
+    // A width that is no multiple of a tile, so that the last ones are small.
     const auto network = random_network({.hidden = 160, .king_tables = 3});
     const auto inferences = all_inferences(*network);
     test::Random random(3);
@@ -141,7 +141,7 @@ TEST_CASE("boards with more men than a game has are evaluated, too", "[network][
 
 TEST_CASE("a network is right at the ends of its range", "[network][inference]") {
     FloatNetwork trained = test::random_network({.hidden = 64, .king_tables = 1});
-    // One neuron that all men fill, one that all empty, and the largest sums of outputs.
+    // One neuron that all men raise, one that all lower, and the largest sums of outputs.
     for (std::size_t feature = 0; feature < network_features; ++feature) {
         trained.features[feature * 64] = 1.4F;
         trained.features[feature * 64 + 1] = -1.4F;

@@ -34,14 +34,14 @@ void put_weight(Bytes& bytes, std::size_t offset, int number) {
     std::memcpy(bytes.data() + offset, &weight, sizeof weight);
 }
 
-/// The bytes with the checksum that they should have.
+/// The bytes with a correct checksum.
 Bytes sealed(Bytes bytes) {
     const std::uint64_t sum = network_checksum(bytes);
     std::memcpy(bytes.data() + 32, &sum, sizeof sum);
     return bytes;
 }
 
-/// A copy with a change that does not show in the checksum.
+/// A copy with a change and a correct checksum.
 template <typename Change>
 Bytes changed(Change change) {
     Bytes bytes = small_network();
@@ -170,7 +170,7 @@ TEST_CASE("a network with a byte changed anywhere is refused", "[network][format
     CHECK(Network::read(bytes).has_value());
 }
 
-TEST_CASE("what is wrong with a network is told", "[network][format]") {
+TEST_CASE("errors in a network file are reported", "[network][format]") {
     CHECK(message_about({}) == "it is not a network");
     CHECK(message_about(changed([](Bytes& b) { put(b, 8, 2); })) ==
           "it has version 2 of the format, which should be 1");

@@ -1,5 +1,5 @@
-// Reads the tables in tests/notation/broken_games and holds what is said of every piece of text
-// against what is recorded there. Whatever the piece, the game after it must be read whole.
+// Reads the tables in tests/notation/broken_games, and compares the diagnostics of every text with
+// those recorded there. Whatever the text, the game after it must be read whole.
 
 #include "libchess/notation/pgn_reader.hpp"
 
@@ -13,7 +13,7 @@ using namespace chess;
 
 namespace {
 
-/// A piece of PGN with something odd in it, and what is to be said of it.
+/// A piece of PGN with something odd in it, and the expected diagnostics.
 struct BrokenGames {
     std::string name;
     std::string text;
@@ -52,9 +52,9 @@ std::string with_bytes(std::string_view line) {
 ///     === what it is about
 ///     the text; bytes that an editor would not show are written as <1A> or <C3 A9>
 ///     ---
-///     what is to be said of it; without a last line "read N of M" it is "read 0 of 1"
+///     the diagnostics; without a last line "read N of M" it is "read 0 of 1"
 ///
-/// Blank lines before the next "===", and lines that start with '#' before the first, are nothing.
+/// Blank lines before the next "===", and lines that start with '#' before the first, are ignored.
 std::vector<BrokenGames> read_broken_games(const std::string& path) {
     std::ifstream file(path);
     if (!file) throw std::runtime_error("cannot read " + path);
@@ -77,7 +77,7 @@ std::vector<BrokenGames> read_broken_games(const std::string& path) {
     return entries;
 }
 
-/// What was said of some games, and how many of them could be read:
+/// The diagnostics of some games, and how many of them could be read:
 ///
 ///     3:7: error: this comment is never closed, expected '}'
 ///         1. e4 {oh
@@ -110,7 +110,7 @@ std::vector<BrokenGames> all_entries() {
     return entries;
 }
 
-/// What is said of a text when another game follows, which must be read whole.
+/// The diagnostics of a text that another game follows, which must be read whole.
 std::string said_before(const std::string& next, const std::string& text) {
     auto games = test::record_pgn(text + next, {.carets = true});
     REQUIRE_FALSE(games.empty());
@@ -150,7 +150,7 @@ TEST_CASE("the ends of lines change no error of a game", "[notation][pgn][errors
 
 TEST_CASE("a game that breaks does not touch the one before it", "[notation][pgn][errors]") {
     for (const BrokenGames& entry : all_entries()) {
-        // What does not start like a game may as well be something behind the one before.
+        // A text that does not start like a game may belong to the game before.
         if (!entry.text.starts_with('[')) continue;
         INFO(entry.name);
         const auto games = test::record_pgn(commented_game + '\n' + entry.text);

@@ -1,4 +1,4 @@
-// Reads tests/notation/broken_fens and broken_epds and holds every error against the text recorded
+// Reads tests/notation/broken_fens and broken_epds, and compares every error with the text recorded
 // there.
 
 #include "libchess/notation/epd.hpp"
@@ -11,7 +11,7 @@ using namespace chess;
 
 namespace {
 
-/// A broken line of text and what is to be said of it.
+/// A broken line of text and the expected errors.
 struct BrokenLine {
     std::string text;
     std::string expected;  ///< as `render` shows it
@@ -50,7 +50,7 @@ std::string render(std::string_view text, const std::vector<ParseError>& errors)
     return shown;
 }
 
-/// Holds every line of a table against what a reader says of it.
+/// Compares what a reader reports of every line of a table.
 void check_table(const std::string& path, std::size_t fewest, auto read) {
     const auto entries = read_broken_table(path);
     REQUIRE(entries.size() >= fewest);

@@ -182,7 +182,7 @@ TEST_CASE("operations are found by their opcode", "[notation][epd]") {
 }
 
 TEST_CASE("reading a long line takes time in proportion", "[notation][epd]") {
-    // Looking twice at what was read would take hours here.
+    // Reading the line again for each operation would take hours here.
     const auto start = std::chrono::steady_clock::now();
     const auto repeated = [](std::string_view text) {
         std::string line = kings + ";";

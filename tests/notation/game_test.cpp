@@ -18,7 +18,7 @@ std::string text_of(const Annotation& annotation) {
     return std::get<Comment>(annotation.content).text;
 }
 
-/// The main line's last position and how it came about.
+/// The main line's last position and its history.
 GamePosition last_of(const std::string& moves) {
     TextRecord record;
     record.text = moves;

@@ -37,7 +37,7 @@ TEST_CASE("nothing but blanks is empty", "[notation][input_kind]") {
         CHECK(kind(text) == "empty");
     }
     CHECK(kind("\xEF\xBB\xBF \n\n") == "empty");
-    // Who knows what is still to come?
+    // More input may follow.
     CHECK(kind("\n\n", false) == "unknown");
     CHECK(kind("# remarks alone\n") == "unknown");
 }

@@ -1,5 +1,5 @@
-// What the reader of games does at its limits: damaged and endless records, deep nesting, texts cut
-// off anywhere, and where it says that the fault is.
+// The reader of games at its limits: damaged and endless records, deep nesting, texts cut off
+// anywhere, and the places of faults.
 
 #include "libchess/notation/pgn_reader.hpp"
 
@@ -30,8 +30,8 @@ const std::string rich_game =
     "7. Bxc6+ bxc6 8. Rxe5+ 1/2-1/2\n";
 const std::string next_game = "[Event \"Next\"]\n[Result \"0-1\"]\n\n1. f3 e5 2. g4 Qh4# 0-1\n";
 
-/// Whether what was read of a text that is cut off comes from the whole text; the last call before
-/// the end may have lost its own end.
+/// Whether what was read of a text that is cut off agrees with the whole text; the last call before
+/// the end may be cut off, too.
 bool is_beginning(const test::RecordedGame& cut, const test::RecordedGame& whole) {
     std::size_t calls = cut.calls.size() - (cut.ended ? 1 : 0);
     calls -= std::min<std::size_t>(calls, 1);

@@ -11,7 +11,7 @@ namespace {
 using Strings = std::vector<std::string>;
 const Strings nothing;
 
-/// The calls for a movetext that nothing is to be said against.
+/// The calls for a movetext without faults.
 std::string read(std::string_view movetext, test::PgnRecorder::Options options = {}) {
     const auto game = test::record_game(movetext, options);
     CHECK(game.diagnostics == nothing);

@@ -1,5 +1,5 @@
-// Where games begin: by the rules of pgn_cutter.hpp one by one, and against a plain reading of
-// them.
+// Where games begin: by the rules of pgn_cutter.cpp one by one, and compared with a direct
+// implementation of them.
 
 #include "libchess/notation/record_stream.hpp"
 
@@ -14,7 +14,7 @@ using namespace chess;
 
 namespace {
 
-/// Cuts a text made of these games and says whether just they came out.
+/// Cuts a text made of these games; returns whether exactly these come out.
 bool cuts(std::initializer_list<std::string_view> games) {
     std::string text;
     std::vector<std::string> expected;
@@ -25,7 +25,7 @@ bool cuts(std::initializer_list<std::string_view> games) {
     return test::texts_of(text, InputKind::pgn) == expected;
 }
 
-/// Lines that mean something to who cuts games, and some that do not.
+/// Lines that matter for cutting games, and some that do not.
 constexpr std::array<std::string_view, 45> telling_lines{
     "",
     "",
@@ -123,7 +123,7 @@ TEST_CASE("a game may have no moves", "[notation][record_stream][pgn]") {
     CHECK(cuts({"[Event \"A\"]\n[Site \"x\"]\n\n", "[Event \"B\"]\n\n", "[Event \"C\"]\n"}));
     CHECK(cuts({"[White \"A\"]\n[Site \"x\"]\n\n", "[White \"B\"]\n\n"}));
     CHECK(cuts({"[Event \"A\"]\n\n*\n\n", "[Event \"B\"]\n\n*\n"}));
-    // Tags that come in groups are of one game.
+    // Tags in groups belong to one game.
     CHECK(cuts({"[Event \"A\"]\n\n[Site \"x\"]\n\n[White \"y\"]\n\n*\n"}));
     CHECK(cuts({"[Event \"A\"]\n[Event \"B\"]\n\n*\n"}));
 }

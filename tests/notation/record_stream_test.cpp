@@ -107,7 +107,7 @@ TEST_CASE("a byte order mark is not a part of a record", "[notation][record_stre
         CHECK(records_of(mark + std::string(text)) == expected);
     }
     CHECK(texts_of(mark + "1. e4 *") == Strings{"1. e4 *"});
-    // Of files put one behind the other, each may have brought its own.
+    // Each of several concatenated files may begin with one.
     CHECK(texts_of("[Event \"A\"]\n1. e4 *\n" + mark + "[Event \"B\"]\n1. d4 *\n").size() == 2);
     CHECK(texts_of("[Event \"A\"]\n1. e4 *\n" + mark + "[White \"B\"]\n1. d4 *\n").size() == 2);
     CHECK(texts_of("1. e4 *\n" + mark + "1. d4 *\n").size() == 2);

@@ -1,4 +1,4 @@
-// What is said of texts that are no move: why, and where.
+// The errors for texts that are no move: why, and where.
 
 #include "libchess/notation/san.hpp"
 
@@ -27,7 +27,7 @@ std::string refusal(std::string_view fen, std::string_view text, bool chess960 =
     return refusal(position_of(fen, chess960), text);
 }
 
-/// The same where the text is written as a move; the reason alone.
+/// The same for a text that is well-formed; only the reason.
 std::string reason(std::string_view fen, std::string_view text, bool chess960 = false) {
     const std::string start =
         fmt::format("illegal 0+{}: '{}' is not a legal move: ", text.size(), text);

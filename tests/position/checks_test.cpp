@@ -37,7 +37,7 @@ TEST_CASE("checkers are the enemy pieces that attack the king", "[position][chec
 TEST_CASE("attackers of a square are of both sides", "[position][checks]") {
     const Position position = position_of("3r3k/8/2n5/8/8/2P1B3/8/3RK3 w - - 0 1");
     CHECK(position.attackers_to(Square::d4, position.occupied()) == squares("d8 c6 c3 e3 d1"));
-    // Seen without the rook on d1 nothing changes for d4, but a piece on d5 would block the other.
+    // A piece on d5 would block the rook on d8.
     CHECK(position.attackers_to(Square::d4, position.occupied() | squares("d5")) ==
           squares("c6 c3 e3 d1"));
 }
@@ -107,7 +107,7 @@ TEST_CASE("castling gives check with the rook", "[position][checks][castling]") 
     CHECK_FALSE(gives_check("3k4/8/8/8/8/8/8/3K3R w H - 0 1", "d1h1"));
 }
 
-TEST_CASE("captures are told from other moves", "[position]") {
+TEST_CASE("captures are distinguished from other moves", "[position]") {
     const auto captured = [](std::string_view fen, std::string_view uci) {
         const Position position = position_of(fen);
         const Move move = move_of(position, uci);

@@ -9,7 +9,7 @@ using Moves = std::set<std::string>;
 
 namespace {
 
-/// The en passant captures; checks that the position's own idea of their legality fits.
+/// The en passant captures; checks that `legal_en_passant` agrees.
 Moves captures(std::string_view fen) {
     const Position position = position_of(fen);
     Moves moves;

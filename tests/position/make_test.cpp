@@ -11,8 +11,7 @@ using test::squares;
 
 namespace {
 
-/// Makes the move, takes it back, checks that nothing is left of it, and returns the position
-/// after it.
+/// Makes the move, checks that unmaking leaves nothing of it, and returns the position after it.
 Position after(const Position& before, std::string_view uci) {
     const Move move = move_of(before, uci);
     Position position = before;

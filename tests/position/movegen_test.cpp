@@ -31,8 +31,8 @@ std::uint64_t perft(std::string_view fen, int depth) {
 
 }  // namespace
 
-// The six positions that everybody counts (chessprogramming.org, "Perft Results"). The suites of
-// data/ go deeper; these few show at once whether the generator is sane.
+// The six standard positions (chessprogramming.org, "Perft Results"). The suites of data/ go
+// deeper; these few show quickly whether the generator works.
 TEST_CASE("the standard positions have their known counts", "[position][movegen][perft]") {
     CHECK(perft(test::start_fen, 4) == 197281);
     CHECK(perft(test::kiwipete_fen, 3) == 97862);

@@ -16,7 +16,7 @@ PackedPosition pack_of(std::string_view fen) {
     return pack(position_of(fen));
 }
 
-/// Whether everything but the counters and an en passant square of no use comes back.
+/// Whether everything survives packing but the counters and a useless en passant square.
 bool comes_back(const Position& position) {
     const Position back = unpack(pack(position), position.is_chess960());
     if (back.halfmove_clock() != 0 || back.fullmove_number() != 1) return false;
@@ -28,7 +28,7 @@ bool comes_back(const Position& position) {
            back.is_chess960() == position.is_chess960();
 }
 
-/// Positions by their keys, and how often two of them were not the same or one did not come back.
+/// Positions by their keys, and how often two of them differed or one did not survive packing.
 struct Walk {
     std::map<Key, PackedPosition> by_key;
     int faults = 0;
@@ -136,7 +136,7 @@ TEST_CASE("counters and an en passant square of no use are not packed", "[positi
     const Position stepped = play(Position::start(), "e2e4");
     CHECK(stepped.en_passant().has_value());
     CHECK_FALSE(unpack(pack(stepped)).en_passant().has_value());
-    // Turn, rights and the pawn that can be taken are.
+    // Turn, rights and a pawn that can be captured are packed.
     CHECK(pack_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1") != pack_of("4k3/8/8/8/8/8/8/4K3 b - - 0 1"));
     CHECK(pack_of("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1") !=
           pack_of("4k3/8/8/3pP3/8/8/8/4K3 w - - 0 1"));

@@ -108,7 +108,7 @@ TEST_CASE("checks that no move can give are noted and played", "[position][valid
     }
 }
 
-TEST_CASE("all faults are told at once, the worst first", "[position][validation]") {
+TEST_CASE("all errors are reported at once, the worst first", "[position][validation]") {
     const auto judged = judge("Pqqqqkkq/qqqqqqqq/8/8/8/8/8/p7 w KQ e3");
     CHECK_FALSE(judged.position.has_value());
     CHECK(judged.kinds() == Kinds{no_king, several_kings, pawn_on_back_rank, pawn_on_back_rank,

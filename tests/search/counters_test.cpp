@@ -36,14 +36,14 @@ void check_same(const SearchResult& a, const SearchResult& b) {
     }
 }
 
-/// Positions, whatever their counters.
+/// Orders positions without their counters.
 struct PackedOrder {
     bool operator()(const PackedPosition& a, const PackedPosition& b) const {
         return a.words < b.words;
     }
 };
 
-/// A table that forgets nothing, and counts on its own.
+/// A table that forgets nothing, and counts independently.
 class EternalTable final : public detail::TableObserver {
 public:
     void probed(const Position& position, const std::optional<detail::TableEntry>& found) override {
@@ -236,7 +236,7 @@ TEST_CASE("what is counted of the tree fits together", "[search][counters]") {
     CHECK(tree.quiescence_moves > 0);
     // Every move made leads to a node of one kind or another.
     CHECK(tree.quiescence_moves < result.nodes);
-    // What the plain search does not count, it does not say.
+    // A plain search has no statistics.
     CHECK_FALSE(Engine(options_for(1U << 20U, std::nullopt))
                     .search({position_of(fens[2])}, {.depth = 3})
                     .statistics);

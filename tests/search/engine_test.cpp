@@ -141,7 +141,7 @@ TEST_CASE("an interrupted search keeps its last whole iteration or better", "[se
 }
 
 TEST_CASE("what was seen at once is better than nothing", "[search][engine]") {
-    // The queen hangs, and nobody has had the time to look.
+    // The queen hangs, and there was no time to search.
     const Position position = position_of("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1");
     std::stop_source stop;
     stop.request_stop();
@@ -205,7 +205,7 @@ TEST_CASE("any technique can be left out, and makes a difference", "[search][eng
         }
         return nodes;
     };
-    // These need deeper trees, mates, more threads or a clock to show.
+    // These need deeper trees, mates, more threads or a clock to have an effect.
     const TechniqueSet elsewhere{Technique::easy_move,
                                  Technique::lazy_smp,
                                  Technique::null_move_verification,

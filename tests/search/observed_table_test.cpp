@@ -68,12 +68,12 @@ TEST_CASE("with its rules an observed table equals the engine's", "[search][obse
         observed.next_search();
         for (int i = 0; i < 60; ++i) {
             const Position& position = positions[random.below(positions.size())];
-            TableEntry told =
+            TableEntry stored =
                 entry(static_cast<int>(random.below(20)) - 1, static_cast<Bound>(random.below(3)));
-            if (random.below(3) == 0) told.move.reset();
-            told.was_pv = random.below(4) == 0;
-            plain.store(position.key(), told);
-            observed.store(position, told, counters);
+            if (random.below(3) == 0) stored.move.reset();
+            stored.was_pv = random.below(4) == 0;
+            plain.store(position.key(), stored);
+            observed.store(position, stored, counters);
         }
         REQUIRE(plain.hashfull() == observed.hashfull());
     }
@@ -99,7 +99,7 @@ TEST_CASE("with its rules an observed table equals the engine's", "[search][obse
 
 TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]") {
     const auto positions = some_positions(4);
-    const auto told = [&](ObservedTable& table, const std::vector<int>& values) {
+    const auto stored = [&](ObservedTable& table, const std::vector<int>& values) {
         TableCounters counters;
         table.next_search();
         for (std::size_t i = 0; i < values.size(); ++i)
@@ -108,28 +108,28 @@ TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]"
     };
     SECTION("always: the last one has the place") {
         auto table = tiny(1, Replacement::always);
-        const auto counters = told(table, {5, 3, 1});
+        const auto counters = stored(table, {5, 3, 1});
         CHECK(depths(table, positions) == std::vector{-1, -1, 1, -1});
         CHECK(counters.stored_new == 1);
         CHECK(counters.replaced_depth == 2);
     }
     SECTION("depth: the deeper one has it, and equals give way") {
         auto table = tiny(1, Replacement::depth);
-        const auto counters = told(table, {5, 3, 5, 7});
+        const auto counters = stored(table, {5, 3, 5, 7});
         CHECK(depths(table, positions) == std::vector{-1, -1, -1, 7});
         CHECK(counters.declined == 1);
         CHECK(counters.replaced_depth == 2);
     }
     SECTION("depth in a cluster: the least deep is measured") {
         auto table = tiny(2, Replacement::depth);
-        told(table, {5, 3, 4, 2});
+        stored(table, {5, 3, 4, 2});
         CHECK(depths(table, positions) == std::vector{5, -1, 4, -1});
     }
     SECTION("depth and age: an earlier search's gives way to anything") {
         auto old = tiny(1, Replacement::depth);
         auto aged = tiny(1, Replacement::depth_and_age);
         for (ObservedTable* table : {&old, &aged}) {
-            told(*table, {9});
+            stored(*table, {9});
             TableCounters counters;
             table->next_search();
             table->store(positions[1], entry(2), counters);
@@ -142,7 +142,7 @@ TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]"
     SECTION("depth and age in a cluster: what is old goes first, however deep it is") {
         for (const Replacement rule : {Replacement::depth_and_age, Replacement::two_tier}) {
             auto table = tiny(rule == Replacement::two_tier ? 3 : 2, rule);
-            told(table, {30});
+            stored(table, {30});
             TableCounters counters;
             table.next_search();
             table.store(positions[1], entry(5), counters);
@@ -156,17 +156,17 @@ TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]"
     }
     SECTION("two tiers: deep ones stay, the last place is for what is new") {
         auto table = tiny(2, Replacement::two_tier);
-        told(table, {5, 3, 4, 6});
+        stored(table, {5, 3, 4, 6});
         CHECK(depths(table, positions) == std::vector{-1, -1, 4, 6});
     }
     SECTION("least: the least deep of all goes, however deep the newcomer") {
         auto table = tiny(2, Replacement::least);
-        told(table, {5, 3, 1});
+        stored(table, {5, 3, 1});
         CHECK(depths(table, positions) == std::vector{5, -1, 1, -1});
     }
     SECTION("chains: what was stored first goes") {
         auto table = tiny(0, Replacement::least);
-        const auto counters = told(table, {9, 3, 1, 2});
+        const auto counters = stored(table, {9, 3, 1, 2});
         CHECK(depths(table, positions) == std::vector{-1, 3, 1, 2});
         CHECK(counters.stored_new == 3);
         CHECK(counters.replaced_depth == 1);

@@ -77,7 +77,7 @@ TEST_CASE("mate is seen where a check leaves no way out", "[search][quiescence]"
     CHECK(value_of("R5k1/5ppp/8/8/8/8/8/4K3 b - - 0 1") == Score::mated_in(0));
     // The capture mates.
     CHECK(value_of("r5k1/5ppp/8/8/8/8/8/R3K3 w - - 0 1") == Score::mating_in(1));
-    // In check nothing may be stopped at: every way out loses the queen.
+    // In check there is no standing pat: every evasion loses the queen.
     CHECK(value_of("3k4/8/8/8/q7/8/3R4/R3K3 b - - 0 1").as_centipawns().value_or(0) < -400);
 }
 

@@ -32,7 +32,7 @@ Score score_of(const GameHistory& root, std::string_view first_move, int depth) 
 }  // namespace
 
 TEST_CASE("a third occurrence counts as a draw, a second in the game does not", "[search][draws]") {
-    // White is a queen up; only what repeats is worth nothing.
+    // White is a queen up; only repetitions score 0.
     const Position position = position_of("6k1/5ppp/8/8/8/8/5PPP/3Q2K1 w - - 0 1");
     const GameHistory twice =
         played(position, {"d1e1", "g8f8", "e1d1", "f8g8", "d1e1", "g8f8", "e1d1"});
@@ -87,7 +87,7 @@ TEST_CASE("zugzwang is understood with null moves", "[search][draws]") {
         const SearchResult result = search({position}, {.depth = known.depth});
         CHECK(result.best_move() == move_of(position, known.best));
     }
-    // Whoever is to move loses: the mutual zugzwang of Caplinger 2021, 8.3.2 and 11.3.
+    // The side to move loses: the mutual zugzwang of Caplinger 2021, 8.3.2 and 11.3.
     for (const std::string_view fen :
          {"8/8/8/3pK3/2kP4/8/8/8 w - - 0 1", "8/8/8/3pK3/2kP4/8/8/8 b - - 0 1"}) {
         CAPTURE(fen);

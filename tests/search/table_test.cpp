@@ -20,20 +20,20 @@ TableEntry entry(int depth, std::optional<Move> move = Move(Square::e2, Square::
 
 TEST_CASE("a table gives back what was stored", "[search][table]") {
     TranspositionTable table(1U << 20U);
-    const TableEntry told{Move(Square::a7, Square::b8, MoveKind::promote_queen),
-                          -31990,
-                          Bound::upper,
-                          std::nullopt,
-                          -1,
-                          true};
-    table.store(key_of(1), told);
+    const TableEntry stored{Move(Square::a7, Square::b8, MoveKind::promote_queen),
+                            -31990,
+                            Bound::upper,
+                            std::nullopt,
+                            -1,
+                            true};
+    table.store(key_of(1), stored);
     const auto found = table.probe(key_of(1));
     REQUIRE(found);
-    CHECK(found->move == told.move);
-    CHECK(found->value == told.value);
-    CHECK(found->bound == told.bound);
-    CHECK(found->evaluation == told.evaluation);
-    CHECK(found->depth == told.depth);
+    CHECK(found->move == stored.move);
+    CHECK(found->value == stored.value);
+    CHECK(found->bound == stored.bound);
+    CHECK(found->evaluation == stored.evaluation);
+    CHECK(found->depth == stored.depth);
     CHECK(found->was_pv);
     CHECK_FALSE(table.probe(key_of(2)));
 }
@@ -89,7 +89,7 @@ TEST_CASE("mates in the table count from the position", "[search][table]") {
     CHECK(value_from_table(stored, 2, 0) == mates_at(7));
     CHECK(value_from_table(-stored, 2, 0) == mated_at(7));
     CHECK(value_from_table(123, 7, 99) == 123);
-    // Five plies are too many where the fifty moves are over in three.
+    // Mate in five plies is too late if the fifty-move rule applies in three.
     CHECK_FALSE(is_mate(value_from_table(stored, 2, 97)));
     CHECK_FALSE(is_mate(value_from_table(-stored, 2, 97)));
     CHECK(is_mate(value_from_table(stored, 2, 95)));

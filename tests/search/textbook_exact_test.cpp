@@ -1,4 +1,4 @@
-// The exact rungs of the textbook's ladder against an oracle: whatever is left out and in whatever
+// The textbook's exact techniques, compared with an oracle: whatever is pruned and in whatever
 // order, the value at equal depth is that of plain minimax.
 
 #include "libchess/eval/evaluator.hpp"
@@ -45,7 +45,7 @@ struct Case {
     MinimaxResult answer;
 };
 
-/// `count` positions of a sample, `suits` allowing, from all over it.
+/// `count` positions for which `suits` holds, from all over a sample.
 std::vector<Position> chosen(const std::vector<Position>& sample, std::size_t count,
                              const std::function<bool(const Position&)>& suits) {
     std::vector<Position> positions;
@@ -80,7 +80,7 @@ int with_best_exchange(Evaluator& evaluator, const Position& position) {
     return evaluator.evaluate(position) + best;
 }
 
-/// Plies so few that no draw depends on the way to it, nor on a table's memory.
+/// Few enough plies on the clock that no draw depends on the path or on the table.
 bool is_clear_of_draws(const Position& position) {
     return position.halfmove_clock() < 90 && has_legal_move(position);
 }
@@ -127,7 +127,7 @@ void check_variation(const Case& puzzle, const SearchLine& line) {
     CHECK((plies % 2 == 0 ? score : -score) == line.score);
 }
 
-/// Searches all cases with a set, compares, and says how many moves that took in all.
+/// Searches all cases with a set, compares, and returns how many moves that took in all.
 std::uint64_t check_set(const TechniqueSet& set, const std::vector<Case>& list,
                         std::size_t hash_bytes = std::size_t{1} << 18U) {
     const bool has_table = set.contains(Technique::transposition_table);
@@ -278,7 +278,7 @@ TEST_CASE("quiescence sees the same leaves through any window", "[search][textbo
          {"quiescence", "quiescence-recaptures", "quiescence-checks", "quiescence-pawns",
           "quiescence-evasions",
           "quiescence-checks,quiescence-pawns,quiescence-evasions,quiescence-recaptures"}) {
-        // Beyond the horizon an order of captures serves negamax too.
+        // Beyond the horizon, an order of captures is used with negamax, too.
         TechniqueSet everything = set_of(std::string("negamax,") + std::string(leaves));
         everything.insert(Technique::mvv_lva);
         Engine all = engine_with(everything, EvaluationKind::physicist);
@@ -310,7 +310,7 @@ TEST_CASE("cutoffs save moves, deep ones more than shallow ones", "[search][text
     const std::uint64_t hard = check_set("fail-hard");
     CHECK(deep < shallow);
     CHECK(shallow < full / 2);
-    // Nothing but windows and tables uses what fail-soft knows better.
+    // Only windows and tables use the tighter bounds of fail-soft.
     CHECK(hard == deep);
     const std::uint64_t ordered = check_set("see,winning-captures,mvv-lva,killers,history");
     CHECK(ordered < deep);

@@ -1,5 +1,5 @@
-// The orders in which the textbook tries moves: each is one, some are better, and none changes what
-// is found (textbook_exact_test.cpp).
+// The textbook's move ordering: each order has an effect, some are better, and none changes the
+// result (textbook_exact_test.cpp).
 
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/search/engine.hpp"
@@ -42,7 +42,7 @@ constexpr TechniqueSet bare{Technique::alpha_beta, Technique::iterative_deepenin
 
 TEST_CASE("each order is another one", "[search][textbook]") {
     using enum Technique;
-    // What an order has to work upon, beyond what it needs.
+    // What an order needs to have an effect, beyond what it requires.
     const auto company_of = [](Technique technique) {
         if (technique == history_at_cutoffs) return TechniqueSet{pvs};
         if (technique == killer_captures || technique == see || technique == history_alone)
@@ -116,7 +116,7 @@ TEST_CASE("a search counts what it meets", "[search][textbook]") {
 }
 
 TEST_CASE("the maximum of losses is a loss", "[search][textbook]") {
-    // A maximum that begins above them would be that.
+    // A maximum that starts too high would be returned instead.
     const Position lost = position_of("4k3/pppppppp/8/3q4/8/8/8/4K3 w - - 0 1");
     Evaluator evaluator({.kind = EvaluationKind::material});
     const auto evaluate = [&](const Position& position) { return evaluator.evaluate(position); };

@@ -1,5 +1,5 @@
-// The textbook's selective techniques: each changes the tree, and goes right or wrong where the
-// sources say so. And what every searcher owes its caller.
+// The textbook's selective techniques: each changes the tree, and is right or wrong where the
+// sources say so. And the guarantees of every searcher.
 
 #include "libchess/position/movegen.hpp"
 #include "libchess/search/engine.hpp"
@@ -17,7 +17,7 @@ using test::position_of;
 
 namespace {
 
-/// What the cases below are searched with, before anything selective.
+/// The techniques of the cases below, before any selective one.
 constexpr TechniqueSet plain{Technique::alpha_beta,
                              Technique::pvs,
                              Technique::iterative_deepening,
@@ -52,7 +52,7 @@ bool textbook_knows(Technique technique) {
     return info(technique).known_to != SearcherKinds::engine;
 }
 
-/// What a technique has to work upon, beyond what it needs.
+/// What a technique needs to have an effect, beyond what it requires.
 TechniqueSet company_of(Technique technique) {
     switch (technique) {
         case Technique::marginal_guards:
@@ -128,7 +128,7 @@ TEST_CASE("nobody passes in check, nor with pawns only", "[search][textbook]") {
         const SearchResult result = Engine(options).search({position}, limits);
         return result.statistics->null_moves;
     };
-    // Three plies deep only the reply could be one.
+    // At depth three only the reply could be a null move.
     constexpr std::string_view rooks = "3r2k1/5ppp/8/8/8/8/5PPP/R2R2K1 w - - 0 1";
     CHECK(passes(rooks, 3, "a1a8") > 0);
     CHECK(passes(rooks, 3, "d1d8") == 0);
@@ -164,7 +164,7 @@ TEST_CASE("a null move does not see a zugzwang, its tests do", "[search][textboo
 TEST_CASE("the n best moves need not hold the best", "[search][textbook]") {
     const TechniqueSet all = plain + TechniqueSet{Technique::static_ordering};
     const TechniqueSet some = all + TechniqueSet{Technique::n_best};
-    // The queen is given for a mate in two: nothing that looks worse.
+    // A queen sacrifice mates in two: no move looks worse.
     constexpr std::string_view opera = "4kb1r/p2n1ppp/4q3/4p1B1/4P3/1Q6/PPP2PPP/2KR4 w k - 0 16";
     for (const int depth : {4, 5}) {
         const SearchResult full = search(opera, depth, options_of(all));
@@ -218,7 +218,7 @@ TEST_CASE("what is won at the horizon is lost behind it", "[search][textbook]") 
         CHECK(finds(fen, capture, depth, blind));
         CHECK_FALSE(finds(fen, capture, depth, quiet));
     }
-    // The exchange alone sees as much where all happens on one square.
+    // Exchange evaluation alone sees as much if everything happens on one square.
     constexpr std::string_view guarded = "4k3/2p5/3p4/8/8/8/3Q1PPP/6K1 w - - 0 1";
     CHECK_FALSE(finds(guarded, "d2d6", 2, exchange));
 }

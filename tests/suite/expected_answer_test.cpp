@@ -114,7 +114,7 @@ TEST_CASE("what is asked for must make sense, and errors point at the place", "[
     CHECK(error_of(R"(c0 "f5=0";)") == "f5=0 | c0: no move is worth a point");
     CHECK(error_of("dm many;").starts_with("many | dm: "));
     CHECK(error_of("bm #3; dm 4;").starts_with("dm 4 | dm: 4 contradicts"));
-    // Told once, though `bm` may state a distance too.
+    // Reported once, though `bm` may state a distance, too.
     CHECK(read_expected_answer(record_of("bm f6;")).error().size() == 1);
 }
 

@@ -8,8 +8,8 @@ namespace chess::test {
 
 namespace {
 
-/// Of the six positions that every move generator is tried on, as kiwipete is: both sides are about
-/// to promote, and black may castle.
+/// One of the six standard perft positions, like kiwipete: both sides are about to promote, and
+/// black may castle.
 constexpr std::string_view promotions_fen =
     "r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1";
 /// Another of the six: a knight attacks queen and rook, and white may castle.

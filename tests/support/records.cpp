@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Whether a line belongs to no record. Before a game a byte order mark is as good as a blank.
+/// Whether a line belongs to no record. Before a game a byte order mark counts as a blank.
 bool lies_between(std::string_view line, char remark) {
     if (line.starts_with(remark)) return true;
     const auto skip_blanks = [&line] {

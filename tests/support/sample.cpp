@@ -35,8 +35,8 @@ constexpr std::array<std::string_view, 10> busy_fens{
     "8/1kp1p1p1/8/1P1P1P1r/R1p1p1p1/8/1P1P1PK1/8 w - - 0 1",
 };
 
-/// A board with pieces thrown at it, castling rights claimed for whatever rooks, and an en passant
-/// square behind a pawn if there is one.
+/// A board of random pieces, with castling rights for any rooks, and an en passant square behind a
+/// pawn if there is one.
 Setup scattered_setup(Random& random) {
     Setup setup;
     setup.turn = random.below(2) == 0 ? Color::white : Color::black;

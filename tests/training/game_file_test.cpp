@@ -100,7 +100,7 @@ TEST_CASE("a file of games is continued behind its last sound game", "[training]
     CHECK(writer->description() == "by a test");
     REQUIRE(writer->write(games[5]));
     CHECK(file.bytes() == whole);
-    // Nobody else may write to it meanwhile.
+    // Nobody else can write to it meanwhile.
     CHECK_FALSE(GameFileWriter::open(file.path(), ""));
 }
 

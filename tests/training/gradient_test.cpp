@@ -26,7 +26,7 @@ std::set<std::uint32_t> rows_of(const Position& position, const ModelShape& shap
     return {list.begin(), list.begin() + static_cast<long>(rows.count)};
 }
 
-/// The position seen in a mirror; nobody may castle in it.
+/// The position mirrored left to right, without castling rights.
 Position mirrored(const Position& position) {
     Setup setup = position.to_setup();
     Setup mirror = setup;
@@ -37,7 +37,7 @@ Position mirrored(const Position& position) {
     return Position::from_setup(mirror).value().position;
 }
 
-/// Parameters that put every part of a network to use.
+/// Parameters that use every part of a network.
 Parameters busy_parameters(const ModelShape& shape) {
     Parameters parameters = initial_parameters(shape, 3);
     Random random(4);
@@ -45,7 +45,7 @@ Parameters busy_parameters(const ModelShape& shape) {
     return parameters;
 }
 
-/// The loss of some records, and by hand the gradient that belongs to it.
+/// The loss of some records, and its slope by finite differences.
 struct Slopes {
     ModelShape shape;
     LossRules rules{.scale = 200, .lambda = 0.6};
@@ -62,7 +62,7 @@ struct Slopes {
         GradientWorker worker(shape, rules);
         return worker.loss(at, at.tables(), records).sum;
     }
-    /// The slope in the direction of some parameters, each a little.
+    /// The slope in the direction of some parameters.
     [[nodiscard]] double slope_along(const std::vector<float>& direction) const {
         constexpr float step = 1e-3F;
         Parameters ahead = parameters;
@@ -177,7 +177,7 @@ TEST_CASE("the gradient is that of finite differences", "[training][gradient]") 
         std::size_t begin;
         std::size_t end;
     };
-    // The common table takes no part in it: whoever uses the gradient adds it up.
+    // The common table is left out: the gradient's user sums it up.
     for (const Part part : {Part{"tables", 0, slopes.shape.rows() * slopes.shape.hidden},
                             Part{"biases", rest, weights}, Part{"output weights", weights, biases},
                             Part{"output biases", biases, gradient.size()}}) {

@@ -15,7 +15,7 @@ using namespace chess::training;
 
 namespace {
 
-/// Tunes numbers against a side that is ahead by as much as it is nearer to these.
+/// Tunes numbers; in each step the lead is by how much one side is nearer to `best`.
 std::vector<TunedNumber> tuned(Spsa& spsa, const std::vector<double>& best, std::uint64_t from,
                                std::uint64_t to) {
     const auto distance = [&](const std::vector<int>& side) {

@@ -27,7 +27,7 @@ Checkpoint beginning(std::uint64_t positions, std::uint64_t threads, std::size_t
     return {.plan = plan, .state = TrainingState(initial_parameters(shape, 5))};
 }
 
-/// Trains to the end, or for so many batches.
+/// Trains to the end, or for this many batches.
 void advance(TrainingRun& run, int batches = 1'000'000) {
     for (; batches > 0; --batches) {
         const auto goes_on = run.advance();

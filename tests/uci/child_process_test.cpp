@@ -150,7 +150,7 @@ TEST_CASE("what a child has started ends with it", "[uci][child_process]") {
         grandchild = std::stoi(child->read_line(soon()).value());
         CHECK(is_alive(grandchild));
     }
-    // Whoever inherits it may take a moment to reap it; a zombie answers kill too.
+    // Its new parent may take a moment to reap it, and kill succeeds for a zombie, too.
     const std::string state = "/proc/" + std::to_string(grandchild) + "/stat";
     const auto is_running = [&] {
         std::string text;
@@ -196,7 +196,7 @@ TEST_CASE("children leave no files open and no zombies behind", "[uci][child_pro
 TEST_CASE("a child has no files open but its own", "[uci][child_process]") {
     const auto first = run({"cat"});
     const auto second = run({"ls", "-l", "/proc/self/fd"});
-    // What we were given open ourselves we give on.
+    // Files that we inherited ourselves are passed on.
     const auto is_given_on = [](int file) {
         const int flags = ::fcntl(file, F_GETFD);
         return flags >= 0 && (flags & FD_CLOEXEC) == 0;

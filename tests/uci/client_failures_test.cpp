@@ -181,7 +181,7 @@ TEST_CASE("a request to stop ends the wait for a silent engine at once", "[uci][
     CHECK(stopped([&](const std::stop_token& stop) {
         return make(patient)->analyse(start(), depth(5), stop, {});
     }));
-    // Asked to stop since its time is over, it is then no longer waited for.
+    // Already asked to stop since its time is over, it is given up on a stop request.
     CHECK(stopped([&](const std::stop_token& stop) {
         SearchLimits limits;
         limits.time = 1ms;

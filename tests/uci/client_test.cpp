@@ -44,7 +44,7 @@ TEST_CASE("a position is sent with the moves that led to it", "[uci][client]") {
     GameHistory root{position_of(fen)};
     for (const std::string_view move : {"h1h2", "e8e7", "h2h1", "e7e8"})
         root.moves.push_back(test::move_of(root.position(), move));
-    // The rook has moved, so this castling is a lie.
+    // The rook has moved, so this castling is illegal.
     const auto lie = make(command)->analyse(root, depth(1), {}, {});
     REQUIRE_FALSE(lie);
     CHECK(lie.error().message.ends_with(
@@ -230,7 +230,7 @@ TEST_CASE("Chess960 is switched on where a position needs it", "[uci][client]") 
             engine->analyse({position_of("4k3/8/8/8/8/8/8/4K2R w K - 0 1")}, depth(2), {}, {});
         REQUIRE(usual);
         CHECK(usual->best_move()->is_castling());
-        // Without castling rights it is chess like any other.
+        // Without castling rights, Chess960 is ordinary chess.
         CHECK(engine->analyse({position_of("4k3/8/8/8/8/8/8/3K3R w - - 0 1", true)}, depth(3), {},
                               {}));
     }

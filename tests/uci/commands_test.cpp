@@ -14,14 +14,14 @@ UciGoReading read_go(std::string_view text, const Position& position = Position:
     return read_uci_go(UciWords(text), position);
 }
 
-/// What a faultless text asks for.
+/// The `go` that a faultless text means.
 UciGo go(std::string_view text, const Position& position = Position::start()) {
     const UciGoReading reading = read_go(text, position);
     CHECK_THAT(reading.errors, Catch::Equals(Messages{}));
     return reading.go.value();
 }
 
-/// `line` is a whole command; its first word is not looked at.
+/// `line` is a whole command; its first word is skipped.
 std::expected<UciPosition, Messages> read(const std::string& line, bool chess960 = false) {
     UciWords words(line);
     words.next();

@@ -346,7 +346,7 @@ TEST_CASE("equal games after ucinewgame are searched equally", "[uci][server]") 
     CHECK_THAT(without_times(gui.take()), Catch::Equals(first));
 }
 
-// The sanitizers end a program that asks for so much.
+// The sanitizers end a program that asks for so much memory.
 #if !defined(__SANITIZE_ADDRESS__) && !defined(__SANITIZE_THREAD__)
 TEST_CASE("a table for which there is no memory is told, and the old size stays", "[uci][server]") {
     constexpr std::size_t more_memory_than_there_is = std::size_t{1} << 30U;

@@ -14,7 +14,7 @@ namespace {
 
 constexpr std::string_view pawn_ending = "position fen 8/8/8/4k3/8/8/4P3/4K3 w - - 0 1";
 
-/// The lines that speak of a table.
+/// The lines about Syzygy tables.
 UciListener::Lines about_tables(UciListener& gui, std::string_view command) {
     UciListener::Lines found = gui.answer(command);
     std::erase_if(found, [](const std::string& line) { return !line.contains("SyzygyPath"); });

@@ -27,9 +27,9 @@ namespace {
 
 using chess::Diagnostic;
 
-/// So many warnings of one file are shown; the rest is counted.
+/// How many warnings of one file are shown; the rest are counted.
 constexpr std::uint64_t most_warnings = 20;
-/// So many positions are looked at to find out whether a side could still win.
+/// How many positions may be searched to find out whether a side could still win.
 constexpr std::uint64_t most_outcome_nodes = 300'000;
 
 struct CheckOptions : CommonOptions {
@@ -70,17 +70,17 @@ std::optional<std::string> settle(const CommandParser& app, const CheckOptions& 
                        file_contradiction(app)});
 }
 
-/// What became of a batch: counts, and messages with the record that they are about.
+/// The results of a batch: counts, and messages with the record that they are about.
 struct Checked {
     RecordFileBatch input;
-    chess::FileCheck counts;  ///< but for warnings, which are counted as they are reported
+    chess::FileCheck counts;  ///< except warnings, which are counted as they are reported
     std::vector<std::pair<std::size_t, Diagnostic>> messages;
-    /// A record that is cut off by the end of what could be read, and where its text ends; it
-    /// counts as an error, but what has cut it off is for others to say.
+    /// A record that is cut off at the end of what could be read, and where its text ends. It
+    /// counts as an error; the cause is reported with the file.
     std::optional<std::pair<std::size_t, chess::TextPlace>> cut_off;
-    /// The same of a record that is another shard's.
+    /// The same for a record of another shard.
     bool cut_off_elsewhere = false;
-    /// What is wrong with a file that has no records.
+    /// The fault of a file that has no records.
     std::optional<std::string> fault;
 };
 
@@ -148,7 +148,7 @@ private:
             ++counts_.errors;
             checked_.cut_off.emplace(record_->record,
                                      chess::place_in(*record_, record_->text.size()));
-            checked_.cut_off->second.source = {};  // the text goes
+            checked_.cut_off->second.source = {};  // the text is freed
             return;
         }
         if (checked_.input.kind == chess::InputKind::pgn)
@@ -217,7 +217,7 @@ private:
         note({is_there ? found : record_->text.size(), is_there ? word.size() : 1,
               std::move(message), /*fatal=*/false});
     }
-    /// Warns of what a position proves, at the fields of its FEN, which begins there.
+    /// Warns of what retrograde analysis proves, at the fields of the FEN that begins at `offset`.
     void note_retro(const chess::Position& position, const chess::TextRecord& record,
                     std::size_t offset) {
         const std::string_view text = record.text.substr(offset);
@@ -274,7 +274,7 @@ public:
     }
 
 private:
-    /// On any thread.
+    /// Called on any thread.
     Checked check(RecordFileBatch batch) const {
         if (batch.kind != chess::InputKind::syzygy)
             return RecordChecker(options_, std::move(batch), run_.stop()).check();
@@ -292,7 +292,7 @@ private:
         for (const auto& [record, message] : checked.messages) report(message, record);
         if (checked.cut_off) cut_off_ = checked.cut_off;
         if (checked.cut_off_elsewhere) cut_off_elsewhere_ = true;
-        // A read that was interrupted looks like the end of the file, which it is not.
+        // An interrupted read looks like the end of the file.
         if (checked.input.last && !run_.stopped()) end_file(checked.input, checked.fault);
     }
 
@@ -314,8 +314,8 @@ private:
         file_start_ = now;
     }
 
-    /// What is wrong with the file as a whole. What cuts a record off is reported at the record's
-    /// end and was counted with it.
+    /// Reports a fault of the whole file. The cause of a cut-off record is reported at the record's
+    /// end, and was counted with it.
     void report_file_error(Diagnostic message, const RecordFileBatch& input) {
         bool Outcome::* const effect = input.effect();
         if (cut_off_) {

@@ -15,7 +15,7 @@ namespace chesstool {
 
 namespace {
 
-/// For each term: ten observations are the rule of thumb (Peduzzi 1996), and the positions of a
+/// For each term: ten observations are the rule of thumb (Peduzzi 1996), but the positions of a
 /// game are much alike.
 constexpr std::size_t enough_positions = 100;
 

@@ -201,6 +201,6 @@ ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& given) {
 
 const Command eval_breakdown_command = command<EvalOptions, run_eval_breakdown>(
     "eval-breakdown", "explain the static evaluation term by term",
-    "Evaluate positions, and say why they are worth what they are, term by term.");
+    "Evaluate positions, and explain their evaluation term by term.");
 
 }  // namespace chesstool

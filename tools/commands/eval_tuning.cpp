@@ -24,7 +24,7 @@ namespace {
 using chess::Diagnostic;
 using chess::ParseError;
 
-/// Centipawns of a share of 10 : 1 in judgements, where no results show it.
+/// The constant for judgements if no results determine it: centipawns for odds of 10 : 1.
 constexpr double usual_constant = 300;
 /// Rules of thumb ask for ten observations for each number that is fitted (Peduzzi 1996).
 constexpr std::uint64_t enough_positions = 10 * chess::weight_count;
@@ -34,7 +34,7 @@ struct Traced {
     RecordFileBatch input;
     chess::TuningSamples samples;
     std::vector<double> white_cp;      ///< of each sample, if judgements count
-    std::uint64_t without_result = 0;  ///< samples, where nothing but judgements counts
+    std::uint64_t without_result = 0;  ///< samples, if only judgements count
     std::uint64_t in_check = 0;
     std::uint64_t endgames = 0;
     std::uint64_t malformed = 0;
@@ -213,9 +213,8 @@ private:
             run_.report(*message, std::nullopt, input.effect());
     }
 
-    /// Makes a share of every label what the position's own judgement expects of its game. How
-    /// centipawns are to be read is different for every engine, so each file has a constant; if
-    /// some of its positions have no result, it is the usual one.
+    /// Mixes into every label the result that the position's own judgement predicts. Engines scale
+    /// centipawns differently, so each file has its constant: the usual one if results are missing.
     void mix_labels() {
         const double share = options_.judgement_share / 100.0;
         std::size_t begin = 0;

@@ -34,7 +34,7 @@ std::optional<std::string> page_beside_program(const std::string& name) {
     return std::nullopt;
 }
 
-/// An interrupt is the reader's business while the reader runs.
+/// While the pager runs, interrupts are for the pager.
 class LeaveInterruptsToChild {
 public:
     LeaveInterruptsToChild()
@@ -80,8 +80,8 @@ bool showed(const std::vector<std::string>& words) {
 }
 
 /// Shows the manual page `name` of section 1 with man(1) or mandoc's mman(1): the page that was
-/// installed, or built, beside this program, or else the one that they find. Returns when the
-/// reader has seen enough. False if there is no page, or nothing to show it with.
+/// installed, or built, beside this program, or else the one that they find. Returns when the pager
+/// ends. False if there is no page, or nothing to show it with.
 bool show_manual_page(const std::string& name) {
     const auto page = page_beside_program(name);
     for (const char* const program : {"man", "mman"})

@@ -31,7 +31,7 @@ namespace {
 using chess::Diagnostic;
 using chess::SolvedProblem;
 using Task = RecordTask<InputPosition>;
-/// Its outputs are certificates and LaTeX, without their last line's end.
+/// Its outputs are certificates and LaTeX, without the final newline.
 using FinishedMate = chess::FinishedRecord<chess::MateTotals>;
 
 std::optional<std::string> known(const std::string& text) {
@@ -42,7 +42,8 @@ bool is_certificate(const std::string& output) {
     return output.starts_with('{');
 }
 
-/// A position with the other side to move, which must not be in check now; no pawn has just moved.
+/// The position with the other side to move and no en passant square. The side to move now must not
+/// be in check.
 chess::Position exchanged(const chess::Position& position) {
     chess::Setup setup = position.to_setup();
     setup.turn = ~setup.turn;
@@ -52,7 +53,7 @@ chess::Position exchanged(const chess::Position& position) {
         .position;
 }
 
-/// Why there is no mate to look for, if that is plain to see.
+/// Why the game is over before any move, if it is.
 std::optional<std::string> finished_game(const SolvedProblem& solved) {
     const chess::Position& position = solved.problem.position;
     if (solved.problem.defender_begins || chess::has_legal_move(position)) return std::nullopt;
@@ -99,7 +100,7 @@ public:
     }
 
 private:
-    /// Whether positions are shown as problems, not as lines of a table: if somebody asked for more
+    /// Whether positions are shown as problems, not as lines of a table: if an option asks for more
     /// than fits into a line, or if there is only one.
     bool wants_blocks() {
         if (options_.popeye || options_.files.empty() || options_.tree || options_.tries ||
@@ -107,7 +108,7 @@ private:
             return true;
         const auto& ahead = source_.ahead(1);
         if (!ahead.empty() && ahead.front().composition) return true;
-        // What is typed in should not have to wait for more.
+        // What is typed in must not wait for more input.
         const bool typed = std::ranges::find(options_.files, "-") != options_.files.end();
         return !typed && source_.ahead(2).size() < 2;
     }
@@ -133,7 +134,7 @@ private:
         return mate;
     }
 
-    /// What is asked, of every twin if there are several; nothing, with errors, if that makes no
+    /// The problems that a record poses, one for each twin; none, with errors, if they make no
     /// sense.
     std::vector<SolvedProblem> problems_of(InputPosition& input) const {
         std::vector<SolvedProblem> problems;
@@ -201,7 +202,7 @@ private:
             epd, "a negative length is for direct mates and stalemates")});
     }
 
-    /// The same problem with the other side to begin; what its record states is not about that.
+    /// The same problem with the other side to begin; the stated length does not apply to it.
     void add_duplex(std::vector<SolvedProblem>& problems, Task& task) const {
         const chess::Position& position = problems.back().problem.position;
         if (position.in_check())
@@ -233,7 +234,7 @@ private:
         return all;
     }
 
-    /// What an interrupt cut short is not a result, but people want to see it.
+    /// An interrupted search is no result, but blocks show what it found.
     FinishedMate solve_one(SolvedProblem& solved, std::span<const SolvedProblem> earlier,
                            chess::ProofLimits limits) {
         solved.result = solvers_.with_one(
@@ -264,8 +265,8 @@ private:
         return mate;
     }
 
-    /// What tables of endings may be asked about a problem. Unless they are wanted, none for short
-    /// mates, which are found sooner than tables are made.
+    /// The endgame tables for a problem. Unless requested, none for short mates, which are found
+    /// faster than tables are made.
     chess::SearchTables tables_for(const chess::MateProblem& problem) const {
         constexpr int soon_found = 6;
         const bool is_wanted = options_.tables.given();

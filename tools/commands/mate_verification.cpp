@@ -26,7 +26,7 @@ namespace {
 
 using chess::Diagnostic;
 
-/// Many times what the largest proofs take, which are in memory as a whole.
+/// Many times the largest proofs. Files are read into memory as a whole.
 constexpr std::size_t longest_file = std::size_t{1} << 30U;
 
 /// A file of certificates, in memory as long as one of them is being checked.
@@ -127,7 +127,7 @@ private:
             text.append(buffer, 0, size);
             if (text.size() > longest_file)
                 return InputError{InputError::Kind::damaged, "this is too long for certificates"};
-            // Some other large file is not read to its end.
+            // A large file of another kind is not read to its end.
             if (begins || text.size() < piece) continue;
             begins = chess::without_byte_order_mark(text).starts_with('{') ||
                      text.find("\n{") != std::string::npos;

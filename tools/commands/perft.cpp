@@ -59,8 +59,8 @@ public:
     }
 
 private:
-    /// Reads a suite to its end, so that the progress line can say what lies ahead; other positions
-    /// are read while earlier ones are being counted.
+    /// Reads a suite to its end, so that the progress line can show how much is left; other
+    /// positions are read while earlier ones are being counted.
     void plan() {
         if (!layout_.suite) return;
         const auto& planned = source_.ahead(std::numeric_limits<std::size_t>::max());
@@ -70,7 +70,7 @@ private:
         records_ = planned.size();
     }
 
-    /// How many nodes a suite has us count in a position.
+    /// How many nodes the suite's counts of a position amount to.
     double nodes_of(const InputPosition& input) const {
         double nodes = 0;
         for (const auto& expectation : input.expectations)
@@ -84,8 +84,8 @@ private:
         return run_.recall_or<chess::PerftTotals>(task.entry, [&] { return count(task); });
     }
 
-    /// A position of a suite is kept whole, with all its depths: the deepest takes some thirty
-    /// times as long as the one before, so that keeping each by itself would save little.
+    /// A suite's position is journaled as a whole, with all its depths: the deepest takes about
+    /// thirty times as long as the one before, so journaling each depth would save little.
     FinishedPerft count(Task& task) {
         const InputPosition& input = task.input;
         FinishedPerft finished;
@@ -206,7 +206,7 @@ private:
     PositionSource source_;
     chess::PerftTotals totals_;
     std::size_t records_ = 0;
-    /// The sum of the suite's counts; those that the journal has are taken off as they are met.
+    /// The sum of the suite's counts; those recalled from the journal are subtracted.
     std::atomic<double> nodes_ahead_ = 0;
     RunningMonitors<chess::PerftMonitor, &chess::PerftMonitor::nodes> monitors_{run_.stop()};
 };

@@ -33,8 +33,8 @@ using chess::GeneratorBug;
 
 using Task = RecordTask<InputPosition>;
 
-/// The positions of the input or, if that is asked for, random games: records without a position,
-/// whose number is the game's.
+/// The positions of the input or, if requested, random games: records without a position, numbered
+/// like the games.
 class PositionsOrGames {
 public:
     PositionsOrGames(const PerftCommandOptions& options, const std::stop_token& stop)
@@ -68,7 +68,7 @@ public:
         const std::scoped_lock lock(mutex_);
         return find(bug, bug) != bugs_.end();
     }
-    /// Numbers a finding, and gives one that is known the position of the first.
+    /// Numbers a finding; one of a known bug gets the position of the first.
     void file(BisectFinding& finding, std::size_t record) {
         const std::scoped_lock lock(mutex_);
         const auto known = find(finding.first_name, finding.bug);
@@ -89,8 +89,8 @@ public:
     }
 
 private:
-    /// By what it looked like at first; a job that knew the others' bugs would have looked no
-    /// further. Otherwise by what it turned out to be.
+    /// First by the rule before shrinking: a job that had known the others' bugs would not have
+    /// shrunk it. Otherwise by the rule after shrinking.
     [[nodiscard]] std::vector<chess::DistinctBug>::const_iterator find(
         const GeneratorBug& first_name, const GeneratorBug& bug) const {
         const auto first = std::ranges::find_if(bugs_, [&](const chess::DistinctBug& known) {
@@ -150,7 +150,7 @@ public:
     }
 
 private:
-    /// What the commands to repeat a difference need to say of the generators.
+    /// The options about the generators for commands that repeat a difference.
     [[nodiscard]] std::vector<std::string> repeat_arguments() const {
         std::vector<std::string> arguments;
         if (options_.self_check) return arguments;
@@ -167,7 +167,7 @@ private:
         return arguments;
     }
 
-    /// Starts the other generator; those for other threads need not find out again what it is.
+    /// Starts the other generator; those for other threads need not detect its kind again.
     bool start() {
         const auto error = counterparts_.start([this](const chess::Counterpart& first) {
             layout_.name = first.name();
@@ -194,8 +194,8 @@ private:
         return affordable_depth(*input.position, input.expectations, deepest, *options_.max_nodes);
     }
 
-    /// As deep as the count stays within --max-nodes, but at least 1. The suite may give counts of
-    /// some depths only; the others are ours.
+    /// The largest depth whose count is within --max-nodes, but at least 1. Counts that the suite
+    /// does not give are computed.
     [[nodiscard]] int affordable_depth(const chess::Position& position,
                                        const std::vector<chess::DepthCount>& given, int deepest,
                                        std::uint64_t max_nodes) const {
@@ -276,7 +276,7 @@ private:
         return report;
     }
 
-    /// People read each bug once. What programs read of a record says nothing of others, so that
+    /// Text reports each bug once. In other formats a record does not depend on others, so that
     /// shards report the same.
     [[nodiscard]] bool reports_once() const { return options_.format == Format::text; }
 
@@ -286,8 +286,8 @@ private:
         bugs_.file(copy, record);
     }
 
-    /// Shrinks what is to be reported. What the other one fails at then is no matter: the position
-    /// as it was found is still there.
+    /// Shrinks what is to be reported. If the other generator fails at that, the position as found
+    /// is reported.
     [[nodiscard]] std::optional<BisectError> add_findings(BisectReport& report,
                                                           Bisection& bisection) const {
         const auto& divergence = report.result.divergence;
@@ -327,7 +327,7 @@ private:
 
     void write(const BisectReport& report) {
         const bool text = options_.format == Format::text;
-        // Hundreds of games that agree are worth a sum, not a line each.
+        // Games that agree are only counted: there may be hundreds.
         if (text && report.game && !report.differs()) return;
         if (text && layout_.suite) return write_line_of_suite(report);
         run_.write_result(chess::bisect_json, chess::bisect_csv, chess::bisect_text, report,

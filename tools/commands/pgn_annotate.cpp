@@ -69,7 +69,7 @@ public:
                   .has_reference = reference != nullptr,
                   .timing = options.timing},
           rules_{.limits = options.limits(),
-                 // Another engine's word is left as it is.
+                 // Another engine's scores are left alone.
                  .smooths = options.engine.command.empty(),
                  .judgement = options.rules,
                  .sides = options.sides,
@@ -110,7 +110,7 @@ public:
     }
 
 private:
-    /// Starts the engine, if there is to be one; says why if that cannot be.
+    /// Starts the engine if one is needed; returns the error if that fails.
     std::optional<chess::EngineError> start() {
         if (options_.strip_only) return std::nullopt;
         if (options_.reuse_evals) {
@@ -166,7 +166,7 @@ private:
             ++searched;
             ++positions_done_;
         });
-        positions_done_ += positions - searched;  // of a game that failed, too
+        positions_done_ += positions - searched;  // also for a game that failed
         if (done) moves_done_ += positions - 1;
         if (run_.stopped()) {
             task.input = {};
@@ -180,7 +180,7 @@ private:
         return written(*std::move(done));
     }
 
-    /// By an engine and a mate-finder of the thread's own.
+    /// Uses the thread's own engine and mate solver.
     std::expected<chess::AnnotatedGame, chess::EngineError> annotated(
         chess::Game game, const std::function<void()>& searched) {
         const auto annotate = [&](chess::Analyser* analyser) {
@@ -201,8 +201,8 @@ private:
         return analysers_.with_one([&](chess::Analyser& analyser) { return annotate(&analyser); });
     }
 
-    /// Calls `use` with an evaluator of the thread's own, for a page that shows what each man is
-    /// worth; with none if there is no page.
+    /// Calls `use` with the thread's own evaluator, for a page that shows the value of each man;
+    /// with none if there is no page.
     template <typename Use>
     std::expected<chess::AnnotatedGame, chess::EngineError> with_network(Use use) {
         if (!html_) return use(nullptr);
@@ -288,7 +288,7 @@ private:
         return true;
     }
 
-    /// What cannot be read stays what it is.
+    /// Copies a game that cannot be read.
     void pass_through(const InputGame& input) {
         if (input.damage == chess::TextRecord::Damage::too_long)
             return run_.report({Diagnostic::Kind::error, input.file, input.line, 1, 1,

@@ -31,7 +31,7 @@ std::string suggestion(const std::vector<std::string>& names) {
                        fmt::join(names, "', '"));
 }
 
-/// Whether one of the words of a name is this, whatever its capitals.
+/// Whether a name contains this word, ignoring case.
 bool holds_word(std::string_view name, std::string_view word) {
     const auto is_letter = [&](std::size_t at) {
         return at < name.size() && std::isalnum(static_cast<unsigned char>(name[at])) != 0;
@@ -74,7 +74,7 @@ std::vector<std::string> PlayerRun::nearest_names() const {
         for (const std::string& seen : names_)
             if (nearest.size() < most && holds_word(seen, name)) nearest.push_back(seen);
     if (!nearest.empty()) return nearest;
-    // A slip of the pen, in the whole name or in what stands before its comma.
+    // A typing error, in the whole name or in the part before its comma.
     std::vector<std::string_view> parts;
     std::vector<const std::string*> complete;
     for (const std::string& seen : names_)

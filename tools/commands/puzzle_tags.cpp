@@ -24,7 +24,7 @@ using chess::MotifLine;
 using chess::PuzzleReport;
 using Task = RecordTask<InputPuzzle>;
 
-/// What was found of a puzzle, as it is reported.
+/// The report on a puzzle.
 struct TaggedPuzzle {
     chess::StyledText report;
     chess::PuzzleTotals totals;
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    /// Without nodes there are motifs alone.
+    /// Without nodes, only motifs are found.
     [[nodiscard]] bool searches() const { return options_.nodes != 0; }
 
     void tag_all() {
@@ -113,7 +113,7 @@ private:
         }
         if (run_.stopped()) return false;
         report.solved = *solved;
-        // The search has no score for what it missed.
+        // The search has no score for a solution that it missed.
         if (*solved && report.score && !report.line.mates())
             if (const auto motif = chess::motif_of_score(*report.score))
                 report.motifs.push_back({*motif, report.line.first(), {}, {}});

@@ -30,11 +30,11 @@ namespace {
 using chess::Diagnostic;
 using chess::SearchReport;
 using Task = RecordTask<InputPosition>;
-/// Of its outputs the only one is the record's EPD with what was found.
+/// Its only output is the record's EPD with the results.
 using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
 
-/// Whether our own tables come in without being asked for: a search that says of which techniques
-/// it is made, or is a benchmark, is an experiment on searching.
+/// Whether our own tables are used: never by another engine or in a benchmark, and with chosen
+/// techniques, which make an experiment on searching, only on request.
 bool uses_tables(const SearchOptions& options) {
     if (!options.engine.command.empty() || options.bench) return false;
     return options.tables.given() || !options.techniques.given();
@@ -133,9 +133,9 @@ private:
         return finished(input, report);
     }
 
-    /// What tables of endings say of the position.
+    /// Probes the endgame tables.
     void ask_tables(SearchReport& report) const {
-        // Making them may take some seconds, which is too long beside a search of less than one.
+        // Making them may take seconds, which is too long for a search of less than one.
         const bool is_short = options_.time && *options_.time < std::chrono::seconds(1);
         if (is_short && !tables_->is_prepared(report.position)) return;
         if (!tables_->prepare(report.position, run_.stop())) return;
@@ -145,7 +145,7 @@ private:
         } else report.verdict = tables_->probe(report.position);
     }
 
-    /// What an interrupt cut short is not a result, but people want to see it.
+    /// An interrupted search is no result, but is shown as text.
     FinishedSearch finished(const InputPosition& input, const SearchReport& report) const {
         FinishedSearch finished;
         finished.whole = !report.interrupted;

@@ -18,8 +18,8 @@ namespace chesstool {
 
 namespace {
 
-/// One run of --collisions: gathers positions, those of the input first and then what follows from
-/// them, and counts.
+/// One run of --collisions: gathers positions, those of the input first and then their successors,
+/// and counts.
 class CollisionRun {
 public:
     CollisionRun(const TtOptions& options, std::stop_token stop)
@@ -42,7 +42,7 @@ public:
         }
         chess::TableTotals totals;
         run_.settle(totals);
-        // What an interrupt cut short is not a result, but people want to see it.
+        // An interrupted count is no result, but is shown as text.
         if (count && count->own && (!run_.interrupted() || options_.format == Format::text))
             write(*count);
         run_.write_summary(chess::tt_summary_json, nullptr, totals,

@@ -44,7 +44,7 @@ public:
             });
         chess::TableTotals totals;
         run_.settle(totals);
-        // What an interrupt cut short is not a result, but people want to see it.
+        // An interrupted comparison is no result, but is shown as text.
         if (!positions.empty() && (!run_.interrupted() || options_.format == Format::text)) write();
         run_.write_summary(chess::tt_summary_json, nullptr, totals,
                            chess::TableReportOptions{.timing = options_.timing});

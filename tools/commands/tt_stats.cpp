@@ -133,8 +133,7 @@ private:
     void emit(const std::vector<TableReport>& reports) {
         const bool whole = reports.size() == options_.sizes.size() &&
                            std::ranges::none_of(reports, &TableReport::interrupted);
-        // What an interrupt cut short is not a result, but people want to see it where it can say
-        // so.
+        // An interrupted search is no result, but a single one is shown as text.
         if (whole || (!reports.empty() && is_alone() && options_.format == Format::text))
             write(reports);
         if (whole) totals_.add(reports);
@@ -153,7 +152,7 @@ private:
             run_.write_result(chess::tt_json, chess::tt_csv, chess::tt_text, report, layout_);
     }
 
-    /// Counters that do not balance are a mistake of ours, which nobody should have to look for.
+    /// Counters that do not balance are a bug of ours, and fail the run.
     void check(const TableReport& report) {
         if (report.figures.failed_balances == 0) return;
         run_.fail_check();

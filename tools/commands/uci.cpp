@@ -28,8 +28,8 @@ namespace {
 /// Lines from standard input, as soon as they are there.
 class Lines {
 public:
-    /// The next line without its end; what ends without one counts too. Of a line that is longer
-    /// than anything sensible there is only so much that it can be refused.
+    /// The next line without its newline, which the last line may lack. An overlong line is cut
+    /// off, but remains long enough to be refused.
     std::optional<std::string> next() {
         constexpr std::size_t longest = std::size_t{2} << 20U;
         std::string line;
@@ -61,7 +61,7 @@ private:
     std::size_t end_ = 0;
 };
 
-/// What `chesstool eval-breakdown` says of a position.
+/// The report of `chesstool eval-breakdown` on a position.
 std::string explanation(const chess::Position& position, const chess::Weights& weights,
                         const std::shared_ptr<const chess::Network>& network,
                         const chess::Tablebases& tables) {
@@ -77,7 +77,7 @@ class Answers {
 public:
     explicit Answers(const std::stop_token& stop) : on_stop_(stop, EndAtOnce{mutex_}) {}
 
-    /// Writes a line at once. Where nobody can read it, the program ends.
+    /// Writes a line at once. If the GUI is gone, the program ends.
     void write(std::string_view line) {
         const std::scoped_lock lock(mutex_);
         try {
@@ -105,7 +105,7 @@ private:
     std::stop_callback<EndAtOnce> on_stop_;  // last, since it uses the mutex
 };
 
-/// Nothing is searched with weights that cannot be read.
+/// Refuses to start with weights that cannot be read.
 ExitCode refuse(const FileFault& error) {
     fmt::print(stderr, "{}", chess::diagnostic_text(error.message).plain());
     Outcome outcome;

@@ -49,7 +49,7 @@ public:
     }
 
 private:
-    /// The limits are for the sides together.
+    /// The limits apply to both sides together.
     FinishedSides finished(const InputPosition& input) const {
         const auto start = std::chrono::steady_clock::now();
         chess::WinnableReport report{.record = input.record.value_or(0),

@@ -11,7 +11,7 @@ namespace {
 
 using Value = Option::Value;
 
-// In COMP_WORDS a '=' is alone, so that --format=json is three words.
+// In COMP_WORDS a '=' is a word of its own, so that --format=json is three words.
 constexpr std::string_view head =
     R"(# Completes command lines of chesstool in bash; made by 'chesstool completion bash'.
 

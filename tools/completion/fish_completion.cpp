@@ -9,7 +9,7 @@ namespace {
 
 using Value = Option::Value;
 
-/// Within single quotes, as fish has them.
+/// Escapes a text within fish's single quotes.
 std::string escaped(std::string_view text) {
     std::string out;
     for (const char letter : text) {

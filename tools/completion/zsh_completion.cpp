@@ -11,7 +11,7 @@ namespace {
 
 using Value = Option::Value;
 
-/// Within single quotes, and in a specification of _arguments, where brackets and colons end parts.
+/// Escapes a text for single quotes in an _arguments specification: brackets and colons end parts.
 std::string escaped(std::string_view text) {
     std::string out;
     for (const char letter : text) {
@@ -23,7 +23,7 @@ std::string escaped(std::string_view text) {
     return out;
 }
 
-/// ":FORMAT:(text json csv)": what a value is called, and what it is completed by.
+/// ":FORMAT:(text json csv)": the name of a value, and how it is completed.
 constexpr ValueActions actions{"",
                                ":{name}: ",
                                ":{name}:_files",

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::size_t buffer_size = std::size_t{1} << 17;  // what zstd recommends, rounded
 
-/// The library's words within a sentence of ours.
+/// The library's message within a sentence of ours.
 std::string in_sentence(std::string_view reason) {
     std::string text(reason);
     if (!text.empty() && text.front() >= 'A' && text.front() <= 'Z') text.front() += 'a' - 'A';
@@ -34,7 +34,7 @@ std::size_t ByteSource::read(std::span<char> buffer) {
     return decoder_ ? decompress(buffer) : file_->read(buffer);
 }
 
-/// Reads as if the file were plain, and turns to decompression if it is not.
+/// Reads as if the file were plain, and switches to decompression if it is not.
 std::size_t ByteSource::first_read(std::span<char> buffer) {
     assert(buffer.size() >= least_room);
     recognized_ = true;
@@ -55,7 +55,7 @@ std::size_t ByteSource::first_read(std::span<char> buffer) {
 
 std::size_t ByteSource::decompress(std::span<char> buffer) {
     while (!finished_) {
-        if (begin_ == end_) refill();  // without any the decoder may still hold something back
+        if (begin_ == end_) refill();  // at the end the decoder may still hold output
         const Decoder::Step step = decoder_->step(input(), buffer);
         drop(step.taken);
         judge(step);
@@ -69,7 +69,7 @@ void ByteSource::drop(std::size_t count) {
     offset_ += count;
 }
 
-/// Reads more behind what is there; false if there is no more.
+/// Appends input to the buffer; false if there is no more.
 bool ByteSource::refill() {
     std::copy(buffer_.data() + begin_, buffer_.data() + end_, buffer_.data());
     end_ -= std::exchange(begin_, 0);
@@ -79,7 +79,7 @@ bool ByteSource::refill() {
     return got != 0;
 }
 
-/// Goes on, to the next part, or ends, after a step of the decoder.
+/// After a step of the decoder: continues, begins the next part, or ends.
 void ByteSource::judge(const Decoder::Step& step) {
     const std::string_view name = compression_->name;
     const bool stuck = step.taken == 0 && step.made == 0;
@@ -113,13 +113,13 @@ void ByteSource::begin_next_part() {
     else end_with(InputError::Kind::damaged, garbage_message());
 }
 
-/// What went wrong with the file itself goes before what follows from that.
+/// An error of the file itself takes precedence over what follows from it.
 void ByteSource::end_with(InputError::Kind kind, std::string message) {
     finished_ = true;
     if (!error_) error_ = InputError{kind, std::move(message)};
 }
 
-/// How much of it there is, is known of regular files alone.
+/// The amount of garbage is known only for regular files.
 std::string ByteSource::garbage_message() const {
     const std::uint64_t total = file_->total().value_or(0);
     const std::string count = total > offset_ ? fmt::format("{} byte{} ", total - offset_,

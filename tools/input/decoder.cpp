@@ -20,7 +20,7 @@ using Status = Decoder::Status;
 constexpr std::size_t longest_window = std::size_t{1} << 30;
 
 /// One call of zlib, bzip2 or liblzma, whose streams look the same. `run` calls the library and
-/// tells what became of it.
+/// returns its status.
 template <typename Stream, typename Run>
 Decoder::Step advance(Stream& stream, std::span<const char> input, std::span<char> output,
                       Run run) {
@@ -156,7 +156,7 @@ constexpr Compression bzip2{"bzip2", "stream", false, make<Bzip2Decoder>};
 constexpr Compression xz{"xz", "stream", true, make<XzDecoder>};
 constexpr Compression zstd{"zstd", "frame", false, make<ZstdDecoder>};
 
-/// What one byte may be.
+/// The values that a byte may have.
 struct ByteRange {
     unsigned char least;
     unsigned char most;

@@ -15,7 +15,7 @@ namespace {
 
 using chess::ParseError;
 
-/// Judgements beyond this, mates among them, say no more than that.
+/// Larger judgements, and mates, count as this.
 constexpr int clear_win = 2000;
 
 /// "1-0", "1/2-1/2", or a share from 0 to 1.

@@ -12,7 +12,7 @@ namespace {
 
 using chess::Diagnostic;
 
-/// Many times what the longest puzzle takes; a file without ends of lines is none.
+/// Many times the longest puzzle; a file with longer lines is no table.
 constexpr std::size_t longest_line = std::size_t{1} << 16U;
 
 }  // namespace
@@ -109,7 +109,7 @@ std::optional<InputPuzzle> PuzzleSource::take(std::string line) {
     if (!is_table_) {
         const auto head = chess::read_puzzle_head(line);
         if (!head) {
-            // What is not a table is not read on: each of its lines would be an error.
+            // A file that is no table is not read to its end: every line would be an error.
             source_.reset();
             item.failure = InputError::Kind::damaged;
             item.note(head.error(), line_, head.error().offset + 1, line);

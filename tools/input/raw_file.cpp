@@ -27,7 +27,7 @@ bool looks_like_fen(std::string_view path) {
            ranks.find_first_not_of("PNBRQKpnbrqk12345678/") == std::string_view::npos;
 }
 
-/// Without waiting where the file is a FIFO: `read` waits, and can be interrupted.
+/// Does not wait for the other end of a FIFO: `read` does, and can be interrupted.
 int open_without_waiting(const std::string& path) {
     int descriptor = -1;
     do descriptor = open(path.c_str(), O_RDONLY | O_CLOEXEC | O_NOCTTY | O_NONBLOCK);

@@ -16,7 +16,7 @@ namespace chesstool {
 
 namespace {
 
-/// Kept of a file's beginning, to show what an unknown one looks like.
+/// How much of a file's beginning is kept, to show it if its kind is unknown.
 constexpr std::size_t head_size = 256;
 
 std::optional<std::uint64_t> total_size(const std::vector<std::string>& paths) {
@@ -30,7 +30,7 @@ std::optional<std::uint64_t> total_size(const std::vector<std::string>& paths) {
     return total;
 }
 
-/// What programs of other systems may write: two bytes for each letter, one of them zero.
+/// UTF-16, as programs of other systems write it: two bytes for each letter, one of them zero.
 bool is_utf16(std::string_view line) {
     if (line.starts_with("\xFF\xFE") || line.starts_with("\xFE\xFF")) return true;
     return line.size() > 1 && (line[0] == '\0') != (line[1] == '\0');

@@ -157,7 +157,7 @@ void PositionSource::leave_selected() {
     });
 }
 
-/// A position in FEN, or without any the starting position.
+/// Adds a position in FEN, or the starting position.
 void PositionSource::add_of_command_line(const std::string& file, const std::string& fen) {
     InputPosition& result = pending_.emplace_back();
     result.record = files_.records();
@@ -181,7 +181,7 @@ void PositionSource::play_moves(chess::Position position, InputPosition& result)
         const auto move = chess::parse_san(position, text.substr(at, end - at));
         if (!move) {
             result.move.reset();
-            result.file = "<fen>";  // as the contract calls all of the command line
+            result.file = "<fen>";  // the documented name of the whole command line
             const ParseError& error = move.error().error;
             return result.note(error, 1, at + error.offset + 1, text);
         }

@@ -25,10 +25,10 @@ constexpr std::size_t longest_book = std::size_t{64} << 20U;
 /// Many times what a sensible file of weights has.
 constexpr std::size_t longest_weights = std::size_t{1} << 20U;
 
-/// More than 1,024 neurons with 16 king tables take.
+/// A network with 1,024 neurons and 16 king tables is smaller.
 constexpr std::size_t longest_network = std::size_t{28} << 20U;
 
-/// A line of a text, counted from 1, as columns count.
+/// A line of a text, counted from 1.
 std::string line_of(std::string_view text, std::size_t line) {
     text = chess::without_byte_order_mark(text);
     for (; line > 1; --line) {

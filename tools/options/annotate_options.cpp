@@ -43,7 +43,7 @@ void add_judgement_options(CommandParser& app, AnnotateOptions& options) {
     app.add("--book-skip", options.book_skip, "leave moves of the opening book unjudged");
 }
 
-/// --format has one word more than for other commands, and another default.
+/// --format has one more choice than in other commands, and another default.
 void add_format(CommandParser& app, AnnotateOptions& options) {
     using Choice = std::pair<bool, Format>;
     app.group("Report");
@@ -95,7 +95,7 @@ std::string AnnotateOptions::budget() const {
 void add_options(CommandParser& app, AnnotateOptions& options) {
     app.group("Limits");
     app.number("--nodes N", options.nodes, {1},
-               "moves to make on the board, for each move (default 100000, unless another limit is "
+               "nodes to search for each move (default 100000, unless another limit is "
                "given)");
     app.number("--depth N", options.depth, {1, chess::SearchLimits::max_depth},
                "the last iteration, in plies, for each move");
@@ -161,7 +161,7 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
         options.nodes = AnnotateOptions::default_nodes;
     const bool searches = !options.reuse_evals && !options.strip_only;
     return app.broken(
-        {{options.files.empty(), "FILE is required"},  // reported here, behind unknown options
+        {{options.files.empty(), "FILE is required"},  // reported here, after unknown options
          {options.strip_only,
           "--strip-only and {} cannot be combined",
           {"--strip", "--words", "--why-not", "--praise", "Limits", "--engine", "Judgement",

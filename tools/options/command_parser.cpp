@@ -6,7 +6,7 @@
 #include "libchess/report/text/text_block.hpp"
 #include "output/output.hpp"
 
-// Nothing else knows CLI11.
+// Only this file uses CLI11.
 #include <fmt/ranges.h>
 #include <CLI/CLI.hpp>
 
@@ -18,7 +18,7 @@ namespace chesstool {
 
 namespace {
 
-/// "-o, --output FILE"; what can be repeated says so in words, and only files have dots.
+/// "-o, --output FILE"; options that can be repeated say so in words, and only files have dots.
 class HelpLayout : public CLI::Formatter {
 public:
     std::string make_option_name(const CLI::Option* option, bool is_positional) const override {
@@ -36,12 +36,12 @@ public:
         const auto lines = chess::wrapped(chess::StyledText().add(option->get_description()),
                                           width - get_column_width());
         std::string text = lines.text().plain();
-        if (!text.empty()) text.pop_back();  // the last line's end is CLI11's to write
+        if (!text.empty()) text.pop_back();  // CLI11 adds the last newline
         return text;
     }
 };
 
-/// CLI11's parser of the same options; it gives each what is given to it.
+/// CLI11's parser of the same options; it passes each its values.
 class Parser : public CLI::App {
 public:
     explicit Parser(CommandParser& command) : CLI::App(command.purpose(), command.name()) {
@@ -104,7 +104,7 @@ void suggest_option(const CommandParser& command, std::span<const std::string> a
     }
 }
 
-/// CLI11 gives an option that needs a value whatever comes next, another option included.
+/// CLI11 takes the next word as an option's value, even if it is another option.
 std::optional<std::string> swallowed_option(const CommandParser& command) {
     const auto is_option = [&](const std::string& value) {
         return std::ranges::any_of(command.options(), [&](const Option& option) {
@@ -118,7 +118,7 @@ std::optional<std::string> swallowed_option(const CommandParser& command) {
     return std::nullopt;
 }
 
-/// What is wrong with a command line, in the words and letters of all other messages.
+/// Describes an error in a command line in the style of all other messages.
 std::string in_our_words(const CLI::App& app, const CLI::ParseError& problem) {
     std::string text = problem.what();
     if (dynamic_cast<const CLI::ExtrasError*>(&problem) != nullptr) {

@@ -54,13 +54,13 @@ std::vector<NamedFile> files_named(const CommandParser& app, Option::File use) {
 bool same_file(const std::string& one, const std::string& other) {
     std::error_code failed;
     if (fs::equivalent(one, other, failed) && !failed) return true;
-    // A file that is not there yet has a place only if its name is absolute.
+    // For a missing file weakly_canonical needs an absolute path.
     const fs::path first = fs::weakly_canonical(fs::absolute(one, failed), failed);
     if (failed) return false;
     return first == fs::weakly_canonical(fs::absolute(other, failed), failed) && !failed;
 }
 
-/// Whether what is written would take the place of a file that is read.
+/// Whether an output would overwrite an input.
 bool overwrites(const NamedFile& written, const NamedFile& read) {
     std::error_code failed;
     return !written.is_standard() && !read.is_standard() &&
@@ -103,7 +103,7 @@ void add_input_options(CommandParser& app, CommonOptions& options) {
 void add_record_options(CommandParser& app, CommonOptions& options) {
     app.group("Input");
     app.add("--chess960", options.chess960, "read positions as Chess960");
-    app.add("--strict", options.strict, "every doubt about a position is an error");
+    app.add("--strict", options.strict, "treat warnings about a position as errors");
     app.add(
         "--record N[-M]",
         [&](const std::string& text) { read_record_range(text, options.selection); },
@@ -168,7 +168,7 @@ void add_threads_option(CommandParser& app, int& threads, const std::string& des
 void add_jobs_option(CommandParser& app, CommonOptions& options, const std::string& records) {
     app.group("Work");
     app.number("--jobs N", options.jobs, {1, most_workers},
-               records + " worked on at once (default {})");
+               records + " processed at once (default {})");
 }
 
 std::optional<std::string> too_much_memory(const CommonOptions& options) {

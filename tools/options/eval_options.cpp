@@ -15,7 +15,7 @@ void add_tuning_options(CommandParser& app, TuningOptions& options) {
             "write the fitted weights to a file (default tuned.weights)")
         .writes();
     app.number("--epochs N", options.epochs, {0, 1'000'000},
-               "the most passes over the positions (default {})");
+               "the maximum number of passes over the positions (default {})");
     app.number("--holdout PERCENT", options.holdout_percent, {0, 90},
                "share of the positions held out to judge the fit (default {})");
     app.number("--judgement-share PERCENT", options.judgement_share, {0, 100},
@@ -25,10 +25,10 @@ void add_tuning_options(CommandParser& app, TuningOptions& options) {
     app.number("--tune-prior N", options.prior_error, {1, 1000},
                "trust the starting weights up to an error of N centipawns (default {})");
     app.number("--tune-seed N", options.seed, {},
-               "choose the held-out positions and the order (default {})");
+               "seed of the held-out positions and the order (default {})");
 }
 
-/// A mistake in what --diff and --move are given with.
+/// A contradiction between --diff, --move and the given positions.
 std::optional<std::string> diff_contradiction(const EvalOptions& options) {
     if (!options.diff) return std::nullopt;
     const std::size_t needed = options.move.empty() ? 2 : 1;
@@ -45,7 +45,7 @@ std::optional<std::string> diff_contradiction(const EvalOptions& options) {
 void add_options(CommandParser& app, EvalOptions& options) {
     app.group("Breakdown");
     app.add("--squares", options.squares, "what each piece contributes on its square");
-    app.add("--pieces", options.pieces, "what the network says of each man");
+    app.add("--pieces", options.pieces, "what each man contributes to the network's value");
     app.number("--orders N", options.orders, {1, 1'000'000},
                "orders of removal for --pieces (default {})");
     app.add("--all-terms", options.all_terms,
@@ -54,14 +54,14 @@ void add_options(CommandParser& app, EvalOptions& options) {
             "compare two positions, or with --move one before and after a move");
     app.add("--move MOVE", options.move, "the move for --diff, in SAN or UCI");
     app.add("--concepts FILE", options.concepts,
-            "fit the network by the terms, over all positions of one or more files")
+            "explain the network by the terms, over all positions of one or more files")
         .greedy()
         .reads();
     app.group("Evaluation");
     add_evaluation_choice(app, options, chess::EvaluationKind::full);
     app.add("--hard-phases", options.evaluation.hard_phases,
             "do not interpolate between middlegame and endgame");
-    app.add("--dump-weights", options.dump_weights, "print the weights and end");
+    app.add("--dump-weights", options.dump_weights, "print the weights and exit");
     app.group("Endings");
     add_table_options(app, options.tables);
     add_tuning_options(app, options.tuning);

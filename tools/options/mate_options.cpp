@@ -41,14 +41,14 @@ void add_options(CommandParser& app, MateOptions& options) {
     app.group("Limits");
     app.add("--time SECONDS", options.time,
             "time for each position (default 10, unless --nodes is given)");
-    app.number("--nodes N", options.nodes, {1}, "positions to look at, for each problem");
+    app.number("--nodes N", options.nodes, {1}, "positions to search for each problem");
     app.group("Solution");
     app.add("--fast", options.fast, "any mate, with no proof that it is the shortest");
-    app.add("--all-keys", options.all_keys, "every first move that mates as soon as can be");
+    app.add("--all-keys", options.all_keys, "every first move that mates in the fewest moves");
     app.add("--tree", options.tree, "the solution with every defence");
-    app.add("--tries", options.tries, "first moves that fail to one single reply");
-    app.add("--set-play", options.set_play, "what would follow if the defender began");
-    app.add("--duplex", options.duplex, "solve it with the other side to begin, too");
+    app.add("--tries", options.tries, "first moves that only one reply refutes");
+    app.add("--set-play", options.set_play, "the play if the defender moved first");
+    app.add("--duplex", options.duplex, "also solve it with the other side to move");
     app.number("--max-solutions N", options.max_solutions, {1, 1'000'000},
                "lines of help and series play to list (default {})");
     app.number("--tree-lines N", options.tree_lines, {0, 1'000'000'000},

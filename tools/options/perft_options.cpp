@@ -31,7 +31,7 @@ void add_options(CommandParser& app, PerftCommandOptions& options) {
     app.add("--self-check", options.self_check, "compare our own two generators over random games");
     app.number("--games N", options.games, {1},
                "compare over N random games (default 200 with --self-check)");
-    app.number("--seed N", options.seed, {}, "other games for other numbers (default {})");
+    app.number("--seed N", options.seed, {}, "seed of the random games (default {})");
     add_input_options(app, options);
     add_work_options(app, options, 0);
     add_journal_option(app, options.journal);

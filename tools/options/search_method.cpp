@@ -44,8 +44,8 @@ std::expected<TechniqueSet, std::string> read_list(std::string_view option,
     return set;
 }
 
-/// The set that --only or, without it, --with begins with: the textbook's if what is to be added is
-/// known to its searcher alone.
+/// The set on which --only or, without it, --with is based: the textbook's if --with adds
+/// techniques that only its searcher knows.
 TechniqueSet base_of(const TechniqueChoice& choice, const TechniqueSet& only,
                      const TechniqueSet& with) {
     if (choice.only) return only;
@@ -72,9 +72,9 @@ void add_evaluation_choice(CommandParser& app, EvaluationChoice& choice,
     for (const EvaluationKind kind : chess::all_evaluations)
         kinds.emplace_back(chess::name_of(kind), kind);
     app.choice("--evaluation NAME", choice.evaluation.kind, std::move(kinds), "{}");
-    app.add("--weights FILE", choice.weights_file, "use other weights than the built-in ones")
+    app.add("--weights FILE", choice.weights_file, "use these weights instead of the built-in ones")
         .reads();
-    app.add("--network FILE", choice.network_file, "use another network than the built-in one")
+    app.add("--network FILE", choice.network_file, "use this network instead of the built-in one")
         .reads();
 }
 

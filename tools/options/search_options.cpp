@@ -44,7 +44,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
     app.group("Limits");
     app.number("--depth N", options.depth, {1, chess::SearchLimits::max_depth},
                "the last iteration, in plies");
-    app.number("--nodes N", options.nodes, {0}, "moves to make on the board");
+    app.number("--nodes N", options.nodes, {0}, "nodes to search (moves made on the board)");
     app.add("--movetime SECONDS", options.time,
             "time for each position (default 3, unless --depth or --nodes is given)");
     app.number("--mate N", options.mate, {1, longest_mate},
@@ -54,7 +54,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
     app.add("--searchmoves MOVES", options.search_moves,
             "search only these first moves, in SAN or UCI");
     add_method_options(app, options);
-    app.add("--list-techniques", options.list_techniques, "describe all techniques and end");
+    app.add("--list-techniques", options.list_techniques, "describe all techniques and exit");
     app.number("--hash-entries N", options.hash_entries, {1, most_hash_entries},
                "a table of N entries, instead of --hash");
     add_engine_choice(app, options.engine);

@@ -6,7 +6,7 @@ namespace chesstool {
 
 void add_table_options(CommandParser& app, TableChoice& choice) {
     app.add("--tables FILE", choice.tables_file,
-            "use all endings of four men, kept in this file (made if missing)");
+            "use all endings of four men, kept in this file (created if missing)");
     app.add("--syzygy PATH", choice.syzygy_path, "use Syzygy's tables in these folders, A:B:...");
 }
 

@@ -58,7 +58,7 @@ void add_table_options(CommandParser& app, TtOptions& options) {
             "do not clear the table between positions, as in a game");
 }
 
-/// Sizes that were not asked for.
+/// The sizes that are used if none are given.
 void settle_sizes(TtOptions& options) {
     if (options.hash_entries)
         options.sizes = {*options.hash_entries * options.experiment.rules.bytes_per_entry()};
@@ -74,12 +74,12 @@ void settle_sizes(TtOptions& options) {
 }
 
 std::optional<std::string> tables_beyond_memory(const TtOptions& options) {
-    // Entries, and what is beside them.
+    // Entries, and the data kept beside them.
     const std::size_t plain = options.experiment.rules.bytes_per_entry();
     const double factor = static_cast<double>(options.experiment.bytes_per_entry()) /
                           static_cast<double>(plain) * options.jobs;
     const double most = static_cast<double>(memory_in_megabytes()) * static_cast<double>(megabyte);
-    // With --keep-table all sizes live side by side.
+    // With --keep-table all sizes are in memory at once.
     double together = 0;
     for (const std::size_t size : options.sizes) {
         const auto places = static_cast<std::size_t>(std::max(1, options.experiment.rules.cluster));
@@ -108,7 +108,7 @@ std::optional<std::string> positions_beyond_memory(const TtOptions& options) {
         .key_sets = options.key_sets.value_or(TtOptions::default_key_sets),
         .threads = options.threads};
     const std::size_t listing = chess::DistinctPositions::memory_needed(positions);
-    // The index is gone when keys are counted.
+    // The index is freed before keys are counted.
     const std::size_t counting =
         positions * sizeof(chess::PackedPosition) + chess::collision_memory(positions, plan);
     const std::size_t needed = std::max(listing, counting) / megabyte;
@@ -123,7 +123,7 @@ void add_options(CommandParser& app, TtOptions& options) {
     app.group("Limits");
     app.number("--depth N", options.depth, {1, chess::SearchLimits::max_depth},
                "the last iteration, in plies (default 14, unless --nodes is given)");
-    app.number("--nodes N", options.nodes, {1}, "moves to make on the board");
+    app.number("--nodes N", options.nodes, {1}, "nodes to search (moves made on the board)");
     add_table_options(app, options);
     app.group("Experiments");
     app.add("--recommend", options.recommend, "sweep sizes (default 1 to 256 MB) and name one");

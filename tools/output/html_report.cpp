@@ -14,7 +14,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-/// A file's name as it is in an address (RFC 3986, 2.3).
+/// Encodes a file's name for a URL (RFC 3986, 2.3).
 std::string address_part(std::string_view name) {
     constexpr std::string_view others = "-._~";
     std::string text;

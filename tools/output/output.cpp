@@ -20,21 +20,20 @@ namespace chesstool {
 
 namespace {
 
-/// Files under another name until they are whole: the one thing that the whole program shares, so
-/// that whoever ends it can remove them first.
+/// The temporary files of incomplete outputs; global, so that any exit can remove them first.
 struct Unfinished {
     std::mutex mutex;
     std::set<std::string> names;
 };
 
-/// Never destroyed, since a second interrupt may come while `exit` destroys what is static.
+/// Never destroyed, since a second interrupt may come while `exit` destroys static objects.
 Unfinished& unfinished() {
     static Unfinished& all = *new Unfinished;
     return all;
 }
 
 /// Makes an empty file beside `target`, sets `name`, and returns a descriptor to write to; -1, with
-/// errno set, if that cannot be.
+/// errno set, on failure.
 int make_temporary_file(const std::string& target, std::string& name) {
     const std::scoped_lock lock(unfinished().mutex);
     std::string made = target + ".partial-XXXXXX";
@@ -45,8 +44,8 @@ int make_temporary_file(const std::string& target, std::string& name) {
     return descriptor;
 }
 
-/// Gives the file its target's name, in place of what had it; false, with errno set, if that cannot
-/// be, and then it is still a temporary one.
+/// Renames the file to its target, replacing what was there; on failure returns false, with errno
+/// set, and the file stays temporary.
 bool put_in_place(const std::string& name, const std::string& target) {
     const std::scoped_lock lock(unfinished().mutex);
     if (std::rename(name.c_str(), target.c_str()) != 0) return false;
@@ -54,7 +53,7 @@ bool put_in_place(const std::string& name, const std::string& target) {
     return true;
 }
 
-/// Where a path leads, though nothing may be there yet; errno is set if its links go round.
+/// Resolves the links of a path that may not exist yet; sets errno if they form a cycle.
 std::optional<std::string> without_links(std::filesystem::path path) {
     constexpr int most_links = 40;  // as many as the system follows
     std::error_code code;
@@ -81,7 +80,7 @@ Output::Output(const std::string& path) : name_(path == "-" ? "" : path) {
         return;
     }
     replaces_ = exists;
-    // What a link points at is replaced, not the link.
+    // A link's target is replaced, not the link.
     const auto target = without_links(path);
     if (!target) fail();
     target_ = *target;
@@ -141,7 +140,7 @@ void print_all(std::string_view text) {
 }
 
 void exit_at_once(ExitCode code) {
-    // Held to the end, so that no more are made and none is put in place.
+    // Held to the end, so that no more files are made or renamed.
     unfinished().mutex.lock();
     chess::ChildProcess::kill_all();
     chess::SyzygyTables::abandon();

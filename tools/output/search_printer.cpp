@@ -50,7 +50,7 @@ void SearchPrinter::result(const chess::StyledText& text, bool is_test) {
     run_.write(text);
 }
 
-/// Blocks have blank lines between them, tests a header above the first.
+/// Blocks are separated by blank lines; tests have a header above the first.
 void SearchPrinter::begin(Last what) {
     const bool continues = last_ == Last::test && what == Last::test;
     if (last_ != Last::nothing && !continues) run_.write("\n");
@@ -76,7 +76,7 @@ void SearchPrinter::begin_live(const chess::SearchReport& report) {
 
 void SearchPrinter::live(const chess::Position& position, const chess::SearchResult& result) {
     if (!in_live_ || result.lines.empty()) return;
-    // Of several lines those of one iteration are shown together, once all are known.
+    // The lines of one iteration are shown together, once all are known.
     const bool together = options_.multipv.value_or(1) > 1;
     if (together && (result.depth == shown_depth_ ||
                      std::ranges::any_of(result.lines, [&](const chess::SearchLine& line) {

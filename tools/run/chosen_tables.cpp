@@ -18,7 +18,7 @@ std::unexpected<FileFault> fault(const std::string& path, std::string reason,
     return std::unexpected(FileFault{{.file = path, .message = std::move(reason)}, effect});
 }
 
-/// Reads the file if there is one. What is missing in it is made, and added to it.
+/// Reads the file if there is one. Missing tables are made, and added to it.
 std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::string& path,
                                     const std::stop_token& stop) {
     std::error_code error;

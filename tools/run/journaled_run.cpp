@@ -19,11 +19,11 @@ namespace {
 
 namespace fs = std::filesystem;
 
-/// The layout of what a journal keeps of a record; before there was one for all, up to 2, and with
-/// puzzles in one piece, 3.
+/// The version of the layout in which a journal keeps records. Up to 2 each command had its own
+/// layout; 3 had puzzles in one piece.
 constexpr std::uint64_t payload_layout = 4;
 
-/// Options that make no difference to any result.
+/// Options that do not affect any result.
 constexpr std::array<std::string_view, 5> indifferent{"--journal", "--output", "--jobs", "--color",
                                                       "--quiet"};
 
@@ -93,7 +93,7 @@ void JournaledRun::keep(const JournalEntry& entry, std::string_view payload) {
 
 void JournaledRun::finish(RunReport& report, bool interrupted) {
     if (!journal_) return;
-    // What could not be read this time may hold what is missing.
+    // The missing records may be in what could not be read this time.
     const bool all_read = !interrupted && !report.outcome().failure;
     if (!fault_ && all_read && recalled_ < held_)
         fault_ = other_input(path_,

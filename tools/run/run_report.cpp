@@ -13,7 +13,7 @@ RunReport::RunReport(std::string command, const CommonOptions& options)
       format_(options.format),
       quiet_(options.quiet),
       first_shard_(options.selection.shard == 1),
-      // A terminal on standard output says nothing about a file.
+      // A terminal on standard output does not matter for a file.
       color_((output_.is_stdout() || options.color == ColorChoice::always) &&
              use_color(options.color, 1)),
       error_color_(use_color(options.color, 2)) {}
@@ -105,7 +105,7 @@ double RunReport::seconds() const {
 ExitCode RunReport::finish(bool interrupted) {
     outcome_.interrupted = interrupted;
     if (interrupted) print(command_ + ": interrupted");
-    // Last, since a report in place is a report that is over.
+    // Last, since the report's file gets its name only when the run is over.
     without_progress([&] { output_.finish(outcome_, wrote_result_); });
     return outcome_.exit_code();
 }

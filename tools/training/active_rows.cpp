@@ -9,7 +9,7 @@ namespace chess::training {
 
 namespace {
 
-/// Whose view it is, and how the board is seen in it.
+/// A side's view of the board.
 struct View {
     Color viewer;
     unsigned turn;  ///< exclusive or with a square turns and mirrors it

@@ -7,9 +7,9 @@ namespace chess::training {
 
 namespace {
 
-/// Records that stay together: 8 KB, so that a disk is read in pieces.
+/// How many records stay together: 8 KB, so that the disk is read in blocks.
 constexpr std::size_t block_size = 256;
-/// The order in which held out positions are looked for; no epoch has it.
+/// The number of the order in which held-out positions are chosen; no epoch has it.
 constexpr std::uint64_t held_out_order = std::numeric_limits<std::uint64_t>::max();
 
 bool has_label(const PositionRecord& record) {
@@ -53,7 +53,7 @@ std::expected<void, Failure> BatchSource::next(std::vector<PositionRecord>& batc
     int ends_met = 0;
     while (batch.size() < rules_.batch) {
         if (place_.block >= order_.size()) {
-            // A batch may go round more than once, if the files are small.
+            // If the files are small, a batch may go through them more than once.
             if (++ends_met > 1 && batch.empty())
                 return std::unexpected(malformed("there is no position to train on"));
             go_to({.epoch = place_.epoch + 1});

@@ -93,7 +93,7 @@ std::expected<ModelShape, std::string> read_shape(Names& names) {
     return shape;
 }
 
-/// How much is wrong with a text, or the numbers behind it.
+/// Reads a checkpoint, or says what is wrong with it.
 std::expected<Checkpoint, std::string> parse_checkpoint(std::string_view bytes) {
     constexpr std::size_t crc_size = sizeof(std::uint32_t);
     if (!bytes.starts_with(checkpoint_magic)) return std::unexpected("this is not a checkpoint");

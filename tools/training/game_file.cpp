@@ -133,7 +133,7 @@ std::optional<PlayedGame> GameFileReader::next() {
                     return game;
                 }
         }
-        // On to the next mark in the buffer, or to what may be the beginning of one at its end.
+        // Skips to the next mark in the buffer, or to a possible beginning of one at its end.
         const std::size_t mark = rest().find(game_mark, 1);
         const std::size_t lost =
             mark != std::string_view::npos ? mark : rest().size() - (game_mark.size() - 1);

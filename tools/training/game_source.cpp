@@ -18,12 +18,12 @@ namespace chess::training {
 
 namespace {
 
-/// A file's bytes, of which the first can be looked at before they are read.
+/// A file's bytes; the first ones can be examined before they are read.
 class Input {
 public:
     explicit Input(chesstool::ByteSource source) : source_(std::move(source)) {}
 
-    /// As many first bytes as there are, at most so many.
+    /// The first `length` bytes, or all if there are fewer.
     std::string_view front(std::size_t length) {
         std::string piece(std::size_t{1} << 16U, '\0');
         while (front_.size() < length) {
@@ -46,7 +46,7 @@ public:
             return count;
         };
     }
-    /// Why it ended before its end, if it did.
+    /// Why reading ended early, if it did.
     [[nodiscard]] std::string error() const {
         return source_.error() ? source_.error()->message : "";
     }
@@ -78,7 +78,7 @@ private:
     GameFileReader reader_;
 };
 
-/// What the comments behind a move say of the position after it, for White.
+/// The evaluation in the comments after a move, from White's view.
 std::optional<Score> eval_after(const GameMove& move) {
     for (const Annotation& annotation : move.annotations) {
         const auto* comment = std::get_if<Comment>(&annotation.content);
@@ -89,8 +89,8 @@ std::optional<Score> eval_after(const GameMove& move) {
     return std::nullopt;
 }
 
-/// The main line of a game, with the scores of its `[%eval]` comments; nullopt if a side passes in
-/// it.
+/// The main line of a game, with the scores of its `[%eval]` comments; nullopt if it has a null
+/// move.
 std::optional<PlayedGame> played_game_of(const Game& game) {
     PlayedGame played{.start = game.start, .result = game.result.value_or(GameResult::unknown)};
     Color turn = game.start.turn();

@@ -8,7 +8,7 @@ namespace chess::training {
 
 namespace {
 
-/// Accumulators that are worked on together take so many bytes.
+/// The size of the accumulators of a group of positions, which are processed together.
 constexpr std::size_t group_bytes = std::size_t{1} << 18U;
 constexpr std::size_t least_group = 16;
 

@@ -15,7 +15,7 @@
 #   --hidden N       neurons (default 64)
 #   --kings N        tables for places of the king (default 1)
 #   --lambda SHARE   share of the score in what is learnt (default 0.75)
-#   --held-out N     games of a thousand that are only for the held-out loss (default 50)
+#   --held-out N     games of a thousand held out to measure the loss (default 50)
 #   --positions N    positions to train on (default 2000000)
 #   --jobs N         games, engines and threads at the same time (default: all processors)
 #   --fresh          begin anew, whatever is there

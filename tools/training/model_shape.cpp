@@ -6,8 +6,8 @@ namespace chess::training {
 
 namespace {
 
-/// The tables of the files a to d, rank by rank from the first; where a king stands often and its
-/// place matters, few squares share one.
+/// The table of each king square on files a to d, rank by rank from the first. Where kings often
+/// stand and their place matters, few squares share a table.
 constexpr std::string_view one_table = "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa";
 constexpr std::string_view four_tables = "aabbccccccccdddddddddddddddddddd";
 constexpr std::string_view eight_tables = "aabcddeeffffgggggggghhhhhhhhhhhh";

@@ -15,7 +15,7 @@ static_assert(ModelShape::hidden_step == chess::NetworkShape::width);
 
 namespace {
 
-/// What 1.0 is in a network's output weights, from where its file has it.
+/// What 1.0 is in a network's output weights, as its header has it.
 float output_unit(const Network& network) {
     constexpr std::size_t offset = 24;
     std::uint32_t unit = 0;

@@ -7,7 +7,7 @@
 namespace chess::training {
 
 Parameters initial_parameters(const ModelShape& shape, std::uint64_t seed) {
-    // Some 20 rows make an accumulator, which should be within [0, 1] to learn.
+    // An accumulator adds about 20 rows, and should be within [0, 1] to learn.
     constexpr double widest_row = 0.035;
     constexpr double widest_output = 0.09;
     constexpr float first_bias = 0.1F;
@@ -17,7 +17,7 @@ Parameters initial_parameters(const ModelShape& shape, std::uint64_t seed) {
         std::ranges::generate(values,
                               [&] { return static_cast<float>(width * random.symmetric()); });
     };
-    // The tables beside a common one begin at zero.
+    // King tables beside a common one begin at zero.
     const std::size_t first = shape.has_common() ? shape.rows() : 0;
     fill({parameters.row(first), ModelShape::features * shape.hidden}, widest_row);
     std::ranges::fill(parameters.biases(), first_bias);

@@ -19,8 +19,8 @@ namespace {
 constexpr std::string_view position_file_magic = "CHPOSIT\n";
 constexpr std::uint32_t position_file_version = 1;
 constexpr std::size_t position_file_head = sizeof(PositionRecord);
-/// As many files as the positions are dealt out to: a thousand million positions make piles of half
-/// a gigabyte.
+/// Into how many files the positions are distributed: a billion positions make piles of half a
+/// gigabyte.
 constexpr std::size_t pile_count = 64;
 
 std::string position_file_header() {
@@ -31,7 +31,7 @@ std::string position_file_header() {
     return bytes;
 }
 
-/// A file in the folder of `path` that has no name and ends with the program.
+/// A file in the folder of `path` that has no name and disappears with the program.
 std::FILE* nameless_file_beside(const std::string& path) {
     std::string folder = std::filesystem::path(path).parent_path().string();
     if (folder.empty()) folder = ".";

@@ -27,7 +27,7 @@ bool play_random_moves(Position& position, std::size_t count, Random& random) {
     return true;
 }
 
-/// The position without some men, of one side or of both; nullopt if that is none.
+/// The position without some men, of one side or of both; nullopt if it is not valid.
 std::optional<Position> without_some_men(const Position& position, Random& random) {
     constexpr std::size_t most_removed = 4;
     Bitboard men = position.occupied() & ~position.pieces(PieceType::king);
@@ -37,7 +37,7 @@ std::optional<Position> without_some_men(const Position& position, Random& rando
         default: break;
     }
     Setup setup = position.to_setup();
-    setup.castling.clear();  // a rook may go
+    setup.castling.clear();  // a rook may be removed
     setup.en_passant.reset();
     for (std::size_t left = 1 + random.below(most_removed); left > 0 && men.any(); --left) {
         Bitboard rest = men;
@@ -57,7 +57,7 @@ bool is_of_use(const Position& position) {
            position.occupied().count() <= PositionRecord::most_men;
 }
 
-/// A position near that of a ply.
+/// A position a few random moves, or men, away from that of a ply.
 std::optional<SampledPosition> vary(const Position& position, const Label& label,
                                     const SamplingRules& rules, Random& random) {
     SampledPosition sampled{.position = position, .label = label};

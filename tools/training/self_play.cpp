@@ -35,7 +35,7 @@ public:
           rules_(rules),
           random_(random) {}
 
-    /// False if the opening is no good: over, or unbalanced.
+    /// False if the opening cannot be used: over, or unbalanced.
     std::expected<bool, EngineError> play(const std::stop_token& stop) {
         if (!open()) return false;
         players_.white.forget();
@@ -97,8 +97,8 @@ private:
         position_.make(move);
     }
 
-    /// What the scores of the last plies, this one included, make of the game. After a random move
-    /// they say nothing any more.
+    /// Adjudicates the game by the scores of the last plies, this one included. A random move
+    /// restarts the counts.
     std::optional<GameResult> adjudicate(const PlayedPly& ply, Color mover) {
         const int score = centipawns_of(*ply.score);
         const int for_white = mover == Color::white ? score : -score;

@@ -9,8 +9,8 @@ namespace chess::training {
 
 namespace {
 
-// The exponents that Spall recommends for gains that fall as the steps go on, and the share of the
-// run that the first ones are held back by.
+// The exponents that Spall recommends for the decreasing gains, and his stability constant as a
+// share of the run.
 constexpr double rate_exponent = 0.602;
 constexpr double spread_exponent = 0.101;
 constexpr double held_back = 0.1;
@@ -20,7 +20,7 @@ Random stream(const SpsaPlan& plan, std::uint64_t step, std::uint64_t purpose) {
     return Random(plan.seed, step * 2 + purpose);
 }
 
-/// Rounded up as often as the fraction says, so that steps below one count, too.
+/// Stochastic rounding, so that changes below one count, too.
 int rounded(double value, Random& random) {
     constexpr double two_to_the_64 = 0x1p64;
     const double below = std::floor(value);

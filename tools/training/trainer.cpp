@@ -37,7 +37,7 @@ std::span<const float> Trainer::tables() const {
     return {first, shape.rows() * shape.hidden};
 }
 
-/// The rows of a feature in all tables, as they are used.
+/// Adds the common row of a feature to its row in each table.
 void Trainer::combine(std::size_t feature) {
     const ModelShape& shape = state_.parameters.shape();
     for (std::size_t row = feature; row < shape.rows(); row += ModelShape::features)
@@ -88,7 +88,7 @@ void Trainer::update_feature(const AdamStep& step, std::size_t feature) {
     combine(feature);
 }
 
-/// Biases and output weights.
+/// Updates biases and output weights.
 void Trainer::update_rest(const AdamStep& step) {
     const std::size_t offset = state_.parameters.first_of_rest();
     const auto sums = workers_.front()->gradient().values().subspan(offset);

@@ -69,36 +69,36 @@ public:
 
     static constexpr auto anything = [](Word data) noexcept { return data != 0; };
 
-    /// The data stored for a key, if it suits; 0 if there is none.
-    template <typename Suits = decltype(anything)>
-    [[nodiscard]] Word probe(Word key, Suits suits = {}) const noexcept {
+    /// The data stored for a key, if `accepts` it; 0 if there is none.
+    template <typename Accepts = decltype(anything)>
+    [[nodiscard]] Word probe(Word key, Accepts accepts = {}) const noexcept {
         for (const SealedEntry& entry : cluster_of(key)) {
             const Word data = entry.data();
-            if (suits(data) && entry.key(data) == key) return data;
+            if (accepts(data) && entry.key(data) == key) return data;
         }
         return 0;
     }
 
     /// An entry to write to, and its data for the same key; 0 if none.
-    struct Place {
+    struct Slot {
         SealedEntry* entry;
         Word known;
     };
-    /// The key's own entry, if it suits; else the first of those with the least `score`.
-    template <typename Score, typename Suits = decltype(anything)>
-    [[nodiscard]] Place place_for(Word key, Score score, Suits suits = {}) const noexcept {
+    /// The key's own entry, if `accepts` it; else the first of those with the least `score`.
+    template <typename Score, typename Accepts = decltype(anything)>
+    [[nodiscard]] Slot slot_for(Word key, Score score, Accepts accepts = {}) const noexcept {
         Cluster& cluster = cluster_of(key);
-        Place place{cluster.data(), 0};
+        Slot slot{cluster.data(), 0};
         auto least = std::numeric_limits<decltype(score(Word{}))>::max();
         for (SealedEntry& entry : cluster) {
             const Word data = entry.data();
-            if (suits(data) && entry.key(data) == key) return {&entry, data};
+            if (accepts(data) && entry.key(data) == key) return {&entry, data};
             if (const auto this_score = score(data); this_score < least) {
                 least = this_score;
-                place.entry = &entry;
+                slot.entry = &entry;
             }
         }
-        return place;
+        return slot;
     }
 
 private:

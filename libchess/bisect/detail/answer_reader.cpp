@@ -39,7 +39,7 @@ std::optional<std::uint64_t> take_number(std::string_view& text) {
     return number;
 }
 
-/// All whole numbers in a text; those with a fraction are none.
+/// All whole numbers in a text; those with a fraction are skipped.
 std::vector<std::uint64_t> numbers_of(std::string_view text) {
     std::vector<std::uint64_t> numbers;
     while (true) {
@@ -54,7 +54,7 @@ std::vector<std::uint64_t> numbers_of(std::string_view text) {
     }
 }
 
-/// Takes off "12) ", "3. ", "#4 ", with which some number their lines.
+/// Skips the numbering that some print before a move: "12) ", "3. ", "#4 ".
 void skip_numbering(std::string_view& text) {
     std::string_view rest = text;
     const bool hash = rest.starts_with('#');
@@ -67,7 +67,7 @@ void skip_numbering(std::string_view& text) {
     text = rest;
 }
 
-/// "e2e4", "e2-e4", "d5xe6", "e7e8q", "e7e8=Q" in UCI's way; nothing else.
+/// "e2e4", "e2-e4", "d5xe6", "e7e8q", "e7e8=Q" in UCI notation; nothing else.
 std::optional<std::string> coordinates_of(std::string_view word) {
     if (word.size() < 4 || !parse_square(word.substr(0, 2))) return std::nullopt;
     std::string text(word.substr(0, 2));
@@ -129,7 +129,7 @@ std::optional<std::uint64_t> parse_total(std::string_view line, std::uint64_t su
     const bool named = says("nodes") || says("total");
     if (!bare && !named && !says("leaf") && !says("leaves") && !says("perft")) return std::nullopt;
 
-    // Depths, times and rates may be beside it.
+    // Depths, times and speeds may stand beside it.
     const std::vector<std::uint64_t> numbers = numbers_of(lower);
     if (std::ranges::find(numbers, sum) != numbers.end()) return sum;
     const std::size_t sign = lower.find_first_of(":=");
@@ -151,7 +151,7 @@ void AnswerReader::take(std::string_view line) {
     }
     const auto total = parse_total(line, sum_);
     if (!total) return;
-    // "Perft 3:" may head an answer.
+    // An answer may begin with a line such as "Perft 3:".
     if (answer_.moves.empty() && *total != 0) {
         lone_total_ = true;
         return;

@@ -14,7 +14,7 @@ namespace chess {
 
 namespace {
 
-/// Whether a rule only says after what kind of move a position is wrong.
+/// Whether a rule only says after which kind of move the position is wrong.
 bool is_effect(Rule rule) {
     return rule >= Rule::wrong_after_en_passant && rule <= Rule::wrong_after_move;
 }
@@ -22,12 +22,12 @@ bool is_effect(Rule rule) {
 /// Gathers moves by the rules that they break.
 class BugList {
 public:
-    explicit BugList(const Parting& parting)
-        : parting_(parting),
-          position_(parting.question.position()) {}
+    explicit BugList(const DifferingQuestion& differing)
+        : differing_(differing),
+          position_(differing.question.position()) {}
 
     std::vector<GeneratorBug> bugs() && {
-        const PerftDifference& difference = parting_.difference;
+        const PerftDifference& difference = differing_.difference;
         for (const std::string& text : difference.extra)
             bug_of(reason_against(position_, text), parse_square(text.substr(0, 2)))
                 .extra.push_back(text);
@@ -41,12 +41,12 @@ public:
     }
 
 private:
-    /// The bug that breaks a rule for a piece, as it is known already or new.
+    /// The bug that breaks this rule for this piece: a known one or a new one.
     GeneratorBug& bug_of(GeneratorBug bug, std::optional<Square> from) {
-        if (!parting_.question.moves.empty()) bug = reason_of_state(parting_, bug);
+        if (!differing_.question.moves.empty()) bug = reason_of_state(differing_, bug);
         if (from && position_.at(*from) && is_for_several_kinds(bug.rule))
             bug.piece = position_.type_at(*from);
-        // The capturing one, too, if it is there without naming a piece.
+        // Missing capturing promotions are the same bug if moves to the last rank lack the piece.
         if (bug.rule == Rule::capturing_promotion_forgotten &&
             std::ranges::find(bugs_, Rule::promotion_forgotten, &GeneratorBug::rule) != bugs_.end())
             bug.rule = Rule::promotion_forgotten;
@@ -54,9 +54,9 @@ private:
             bugs_, [&](const GeneratorBug& other) { return other.resembles(bug); });
         return known != bugs_.end() ? *known : bugs_.emplace_back(std::move(bug));
     }
-    /// One move carries something wrongly: what shows beside the right name for it is its effect.
+    /// One move is made wrongly: bugs listed after the precise one are its effects.
     void gather_effects() {
-        if (parting_.question.moves.empty()) return;
+        if (differing_.question.moves.empty()) return;
         GeneratorBug& cause = bugs_.front();
         for (GeneratorBug& bug : std::span(bugs_).subspan(1)) {
             if (!is_effect(bug.rule)) continue;
@@ -68,41 +68,41 @@ private:
         bugs_.erase(rest, bugs_.end());
     }
 
-    const Parting& parting_;
+    const DifferingQuestion& differing_;
     Position position_;
     std::vector<GeneratorBug> bugs_;
 };
 
-std::string counts_text(const Parting& parting) {
-    const int depth = parting.question.depth;
-    const auto& unequal = parting.difference.unequal;
+std::string counts_text(const DifferingQuestion& differing) {
+    const int depth = differing.question.depth;
+    const auto& unequal = differing.difference.unequal;
     return (unequal.empty()
                 ? fmt::format("At depth {} its list of moves is not the one it gives at depth 1.",
                               depth)
                 : fmt::format("At depth {} its count behind {} is wrong; asked for the position "
                               "after that move, it counts right.",
-                              depth, to_san(parting.question.position(), unequal.front().move))) +
+                              depth, to_san(differing.question.position(), unequal.front().move))) +
            " Its moves are right wherever they were listed: something is carried wrongly while it "
            "counts, by making or taking back a move, or two positions share an entry of its table.";
 }
 
 }  // namespace
 
-std::vector<GeneratorBug> diagnose(const Parting& parting) {
-    const PerftDifference& difference = parting.difference;
-    if (parting.in_moves() && difference.in_moves()) return BugList(parting).bugs();
-    if (parting.in_moves() && !difference.unequal.empty()) {
+std::vector<GeneratorBug> diagnose(const DifferingQuestion& differing) {
+    const PerftDifference& difference = differing.difference;
+    if (differing.in_moves() && difference.in_moves()) return BugList(differing).bugs();
+    if (differing.in_moves() && !difference.unequal.empty()) {
         const auto& [move, ours, theirs] = difference.unequal.front();
         return {{Rule::counts_only,
                  fmt::format(
                      "At depth 1 every move counts once, and it counts {} position{} for {}.",
-                     theirs, theirs == 1 ? "" : "s", to_san(parting.question.position(), move))}};
+                     theirs, theirs == 1 ? "" : "s", to_san(differing.question.position(), move))}};
     }
     if (difference.in_total() && difference.unequal.empty() && !difference.in_moves())
         return {
             {Rule::wrong_total, fmt::format("It gives {} as the total of moves that sum up to {}.",
                                             difference.theirs, difference.their_sum)}};
-    return {{Rule::counts_only, counts_text(parting)}};
+    return {{Rule::counts_only, counts_text(differing)}};
 }
 
 }  // namespace chess

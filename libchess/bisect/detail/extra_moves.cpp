@@ -58,7 +58,7 @@ private:
     [[nodiscard]] bool is_castling() const {
         if (promotion_ != ' ' || from_ != king_ || rank_of(from_) != rank_of(to_)) return false;
         if (files_apart(from_, to_) >= 2) return true;
-        // As Chess960 writes it.
+        // Chess960 notation: the king captures its own rook.
         return position_.is_chess960() && position_.at(to_) == Piece{us_, PieceType::rook};
     }
 
@@ -87,7 +87,7 @@ private:
                 return because(Rule::castling_through_check, "{}{}, which the king passes.",
                                attackers_text(enemies), square);
         const Bitboard enemies = enemies_attacking(position_, king_to, others);
-        // It may castle, but not by going there.
+        // Castling is legal, but not by a move to this square.
         if (enemies.empty()) return not_how({us_, PieceType::king});
         const bool uncovered =
             enemies_attacking(position_, king_to, position_.occupied() & ~Bitboard(king_)).empty();
@@ -150,7 +150,7 @@ private:
         if ((enemies & position_.checkers()).any())
             return because(Rule::en_passant_leaves_check, "{} still gives check after {}.",
                            sentence(enemies), text_);
-        // The capturing pawn alone would have opened the line.
+        // The capturing pawn's departure alone would have opened the line.
         const Bitboard stays = after | captured;
         if ((enemies_attacking(position_, king_, stays) & enemies).any())
             return because(Rule::pinned_piece_moved, "The pawn on {} is pinned by {}.", from_,
@@ -219,7 +219,7 @@ private:
         return sentence(squares) + attack_text(squares);
     }
 
-    /// As a sentence begins: "The rook on h5".
+    /// Begins a sentence: "The rook on h5".
     [[nodiscard]] std::string sentence(Bitboard squares) const {
         std::string text = pieces_text(position_, squares);
         if (!text.empty()) text.front() = 'T';
@@ -228,7 +228,7 @@ private:
 
     const Position& position_;
     std::string_view text_;
-    /// The letter at the move's end, a blank if there is none.
+    /// The letter at the end of the move; a blank if there is none.
     char promotion_;
     Square from_;
     Square to_;

@@ -19,9 +19,9 @@ using detail::enemies_attacking;
 using detail::pieces_text;
 
 /// Finds out what is special about a legal move.
-class ForgottenMove {
+class MissingMove {
 public:
-    ForgottenMove(const Position& position, Move move, const std::vector<Move>& missing)
+    MissingMove(const Position& position, Move move, const std::vector<Move>& missing)
         : position_(position),
           move_(move),
           missing_(missing),
@@ -156,7 +156,7 @@ private:
 }  // namespace
 
 GeneratorBug reason_for(const Position& position, Move move, const std::vector<Move>& missing) {
-    return ForgottenMove(position, move, missing).reason();
+    return MissingMove(position, move, missing).reason();
 }
 
 }  // namespace chess

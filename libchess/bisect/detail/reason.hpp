@@ -19,7 +19,7 @@ namespace chess {
 
 /// Finds the bugs where two answers differ: the moves that only one of them has, by the rules that
 /// they break, the most specific first; at least one.
-[[nodiscard]] LIBCHESS_API std::vector<GeneratorBug> diagnose(const Parting& parting);
+[[nodiscard]] LIBCHESS_API std::vector<GeneratorBug> diagnose(const DifferingQuestion& differing);
 
 // The following leave the members for moves and piece empty.
 
@@ -36,7 +36,8 @@ namespace chess {
 /// The cause of a difference that shows only when the other generator plays the question's moves
 /// itself, and not when it is given the resulting position: `question.moves` is not empty, and
 /// without the first of them the difference is gone.
-[[nodiscard]] GeneratorBug reason_of_state(const Parting& parting, const GeneratorBug& apparent);
+[[nodiscard]] GeneratorBug reason_of_state(const DifferingQuestion& differing,
+                                           const GeneratorBug& apparent);
 
 }  // namespace chess
 

@@ -15,15 +15,15 @@ namespace chess {
 
 namespace {
 
-/// More failures than these, and the counterpart is left alone: each may cost its whole timeout.
+/// The shrinking ends after more failures than these: each may cost a whole timeout.
 constexpr int most_failures = 3;
-/// With so many pieces that may go, pairs of them are not tried any more; it would take long.
+/// With more removable pieces than these, pairs would take too long.
 constexpr std::size_t most_for_pairs = 14;
 
-/// Whether a bug seen in a smaller position is the one that is shrunk.
+/// Whether the bug seen in a smaller position may be the one that is being shrunk.
 bool may_be(const GeneratorBug& seen, const GeneratorBug& bug) {
     if (generalises(seen, bug)) return true;
-    // More questions have shown that castling is refused everywhere; one position alone does not.
+    // Further questions showed that castling is refused everywhere; one position cannot.
     return bug.rule == Rule::castling_forgotten && generalises(bug, seen);
 }
 
@@ -36,7 +36,7 @@ bool can_be_played(const Position& root, const std::vector<Move>& moves) {
     return true;
 }
 
-/// How many things about a setup no game can have led to.
+/// How many features of a setup cannot arise in a game.
 std::ptrdiff_t oddities(const Setup& setup) {
     const auto made = Position::from_setup(setup);
     if (!made) return 0;
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    /// Takes a smaller case over if it shows the bug. False if not; an error ends the shrinking.
+    /// Adopts a smaller case if it shows the bug. False if not; an error ends the shrinking.
     bool accept(PerftQuestion question) {
         if (failure_) return false;
         const auto note = [&](const BisectError& error) {
@@ -73,11 +73,11 @@ private:
         auto difference = trial_.ask(question);
         if (!difference) return note(difference.error());
         if (!difference->any()) return false;
-        auto parting = trial_.descend({question, *std::move(difference)});
-        if (!parting) return note(parting.error());
-        // One that is deeper is another bug, or the same at a place that has more moves.
-        if (parting->question.depth != question.depth) return false;
-        const auto bugs = diagnose(*parting);
+        auto differing = trial_.descend({question, *std::move(difference)});
+        if (!differing) return note(differing.error());
+        // A deeper one is another bug, or the same one in a position with more moves.
+        if (differing->question.depth != question.depth) return false;
+        const auto bugs = diagnose(*differing);
         const auto found = std::ranges::find_if(
             bugs, [&](const GeneratorBug& bug) { return may_be(bug, best_.bug); });
         if (found == bugs.end()) return false;
@@ -94,7 +94,7 @@ private:
         return true;
     }
 
-    /// The same with another setup for the root, if that is a position in which the moves can be
+    /// Tries another setup for the root, if it is a valid position in which the moves can be
     /// played.
     template <typename Change>
     bool accept_root(bool chess960, const Change& change) {
@@ -103,7 +103,7 @@ private:
         change(setup);
         const auto made = Position::from_setup(setup, {.chess960 = chess960});
         if (!made || made->position == root) return false;
-        // Nothing that no game leads to, which the other generator need not understand.
+        // The other generator need not support positions that cannot arise in a game.
         if (oddities(setup) > oddities(root.to_setup())) return false;
         if (!can_be_played(made->position, best_.question.moves)) return false;
         return accept({{made->position, best_.question.moves}, best_.question.depth});
@@ -114,7 +114,7 @@ private:
         });
     }
 
-    /// Moves at the beginning, and pairs of moves elsewhere.
+    /// Drops moves at the beginning, and pairs of moves elsewhere.
     bool drop_moves() {
         bool smaller = false;
         while (!best_.question.moves.empty()) {
@@ -135,7 +135,7 @@ private:
         return smaller;
     }
 
-    /// Counters, castling rights, the en passant square, Chess960.
+    /// Resets counters, castling rights, the en passant square, and Chess960.
     bool drop_state() {
         const Position& root = best_.question.start;
         bool smaller = root.is_chess960() && accept_root(false, [](Setup&) {});
@@ -162,7 +162,7 @@ private:
         return squares;
     }
 
-    /// Halves of the pieces first, then ever smaller shares of them, to single ones.
+    /// Removes halves of the pieces first, then ever smaller groups, down to single ones.
     bool drop_pieces() {
         bool smaller = false;
         for (std::size_t size = (removable().size() + 1) / 2; size > 0; size /= 2) {
@@ -178,7 +178,7 @@ private:
         return smaller;
     }
 
-    /// Two pieces at once, of which neither can go alone, as one shields from the other.
+    /// Removes two pieces at once: neither may be removable alone, as one shields the other.
     bool drop_pairs() {
         const std::vector<Square> squares = removable();
         if (squares.size() > most_for_pairs) return false;
@@ -191,7 +191,7 @@ private:
     Trial& trial_;
     MinimalCase best_;
     std::optional<BisectError> failure_;
-    /// Questions that the counterpart has failed at.
+    /// How many questions the counterpart has failed to answer.
     int failures_ = 0;
 };
 

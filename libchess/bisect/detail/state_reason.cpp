@@ -18,20 +18,20 @@ namespace {
 
 using detail::because;
 
-/// Looks for the move that another generator makes wrongly.
+/// Looks for the move that the other generator makes wrongly.
 class StateReason {
 public:
-    explicit StateReason(const Parting& parting)
-        : question_(parting.question),
-          difference_(parting.difference),
+    explicit StateReason(const DifferingQuestion& differing)
+        : question_(differing.question),
+          difference_(differing.difference),
           position_(question_.position()),
           first_(question_.moves.front()),
           first_san_(to_san(question_.start, first_)) {}
 
     [[nodiscard]] GeneratorBug reason(const GeneratorBug& apparent) const {
-        // A board that explains every move is no accident.
+        // If a wrong board explains every move, that is no coincidence.
         if (auto found = wrong_piece()) return *std::move(found);
-        // From a king that has moved, castling may look like another step of it.
+        // If the king has moved, castling may look like a king move.
         if (apparent.rule == Rule::castling_without_right || apparent.rule == Rule::listed_twice)
             if (auto found = kept_castling()) return *std::move(found);
         if (apparent.rule == Rule::castling_forgotten ||
@@ -54,7 +54,7 @@ private:
         return question_.start.after(first_).en_passant().has_value();
     }
 
-    /// Which move has taken away the right with which they still castle.
+    /// Finds the move that ended the castling right that they still use.
     [[nodiscard]] std::optional<GeneratorBug> kept_castling() const {
         const Color us = position_.turn();
         for (const std::string& text : difference_.extra) {
@@ -68,7 +68,7 @@ private:
                 position.make(move);
                 const auto rook = before.castling_rook(us, side);
                 if (!rook || position.castling_rook(us, side)) continue;
-                // What only looks like castling goes elsewhere.
+                // A move that only looks like castling has another target.
                 if (to != *rook && to != castling_targets(before.king(us), *rook).king) continue;
                 const std::string san = to_san(before, move);
                 if (before.turn() != us)
@@ -85,7 +85,7 @@ private:
         return std::nullopt;
     }
 
-    /// A piece that a move has left behind.
+    /// Finds a piece that a move left behind.
     [[nodiscard]] std::optional<GeneratorBug> wrong_piece() const {
         if (first_.is_en_passant()) {
             const Square captured = ahead(~question_.start.turn(), first_.to());
@@ -119,8 +119,8 @@ private:
         return {Rule::wrong_after_move, where};
     }
 
-    /// Whether their moves are the legal ones of the position with a piece put on a square, and
-    /// another square emptied.
+    /// Whether their moves are those of the position with a piece put on one square and another
+    /// square emptied.
     [[nodiscard]] bool board_explains(Square square, Piece piece,
                                       std::optional<Square> emptied = {}) const {
         Setup setup = position_.to_setup();
@@ -151,8 +151,8 @@ private:
 
 }  // namespace
 
-GeneratorBug reason_of_state(const Parting& parting, const GeneratorBug& apparent) {
-    return StateReason(parting).reason(apparent);
+GeneratorBug reason_of_state(const DifferingQuestion& differing, const GeneratorBug& apparent) {
+    return StateReason(differing).reason(apparent);
 }
 
 }  // namespace chess

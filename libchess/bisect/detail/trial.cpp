@@ -21,7 +21,7 @@ Trial::Result<PerftDifference> Trial::ask(const PerftQuestion& question) {
 
 Trial::Result<bool> Trial::rejects(const PerftQuestion& question) {
     const PerftQuestion asked{{question.start}, 1};
-    // Without a memory it can only fall back on the starting position.
+    // A rejected position leaves a program without memory at the starting position.
     const auto before = their_moves({{Position::start()}});
     const auto first = their_moves(asked);
     if (!before || !first) return std::unexpected((before ? first : before).error());
@@ -69,28 +69,27 @@ Trial::Result<std::vector<std::string>> Trial::their_moves(const PerftQuestion& 
     return moves;
 }
 
-Trial::Result<Parting> Trial::descend(const Parting& start) {
+Trial::Result<DifferingQuestion> Trial::descend(const DifferingQuestion& start) {
     if (start.question.depth == 1) return start;
     if (start.difference.in_moves()) {
-        // Perhaps that shows at depth 1, too, and is then a bug of this position.
+        // If the lists also differ at depth 1, it is a bug of this position.
         PerftQuestion list = start.question;
         list.depth = 1;
         auto difference = ask(list);
         if (!difference) return std::unexpected(std::move(difference).error());
-        if (difference->any()) return Parting{std::move(list), *std::move(difference)};
+        if (difference->any()) return DifferingQuestion{std::move(list), *std::move(difference)};
     }
-    // So many subtrees are looked into, in the hope that lists of moves differ there and not only
-    // counts.
+    // How many subtrees to search for one in which the move lists differ, not only the counts.
     constexpr std::size_t most_subtrees = 6;
-    std::optional<Parting> only_counts;
+    std::optional<DifferingQuestion> only_counts;
     for (const auto& unequal : start.difference.unequal | std::views::take(most_subtrees)) {
         PerftQuestion below = question_after(start.question, unequal.move);
         auto difference = ask(below);
         if (!difference) return std::unexpected(std::move(difference).error());
         if (!difference->any()) continue;
-        auto parting = descend({std::move(below), *std::move(difference)});
-        if (!parting || parting->in_moves()) return parting;
-        if (!only_counts) only_counts = *std::move(parting);
+        auto differing = descend({std::move(below), *std::move(difference)});
+        if (!differing || differing->in_moves()) return differing;
+        if (!only_counts) only_counts = *std::move(differing);
     }
     return only_counts.value_or(start);
 }

@@ -13,7 +13,7 @@
 namespace chess {
 
 /// A question to which the two answers differ.
-struct Parting {
+struct DifferingQuestion {
     PerftQuestion question;
     PerftDifference difference;
 
@@ -41,7 +41,7 @@ public:
     /// Walks from a question with different answers down into the smallest subtrees, to a position
     /// whose move lists differ. If there is none, the result is the deepest question whose answers
     /// differ although they agree after each of its moves.
-    [[nodiscard]] Result<Parting> descend(const Parting& start);
+    [[nodiscard]] Result<DifferingQuestion> descend(const DifferingQuestion& start);
 
     [[nodiscard]] Counterpart& counterpart() noexcept { return counterpart_; }
 

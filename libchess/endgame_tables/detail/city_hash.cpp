@@ -18,7 +18,7 @@ static_assert(std::endian::native == std::endian::little, "words are read as the
 
 using Word = std::uint64_t;
 
-// The function's own constants.
+// The constants of CityHash.
 constexpr Word k0 = 0xc3a5c85c97cb3127;
 constexpr Word k1 = 0xb492b66fbe98f273;
 constexpr Word k3 = 0xc949d7c7509e6557;
@@ -33,7 +33,6 @@ constexpr Word fold(Word word) noexcept {
     return word ^ (word >> 47U);
 }
 
-/// Two words become one.
 constexpr Word merge(Word low, Word high) noexcept {
     constexpr Word factor = 0x9ddfea08eb382d69;
     const Word first = fold((low ^ high) * factor);
@@ -48,15 +47,14 @@ Word crc_step(Word sum, Word word) noexcept {
 #endif
 }
 
-/// The state of CityHashCrc256: six words that the input goes through, and of five of them a
-/// running check sum.
+/// The state of CityHashCrc256: six words that mix the input, and running CRCs of five of them.
 class CrcHash {
 public:
     static constexpr std::size_t step = 40;
-    /// Before it begins, and after each six steps, it asks whether there are six more.
+    /// It takes whole rounds while there are six more steps, and then single steps.
     static constexpr std::size_t round = 6 * step;
 
-    /// `begin` has a round at least.
+    /// `begin` must have at least one round.
     CrcHash(const std::byte* begin, std::size_t size, std::uint32_t seed) noexcept
         : first_(merge(word_at(begin + 96) + k0, size)),
           second_(word_at(begin + 120) * k0 + size),
@@ -129,12 +127,12 @@ CityHash256 hash_long(std::span<const std::byte> bytes, std::uint32_t seed) noex
     for (; left >= CrcHash::round; at += CrcHash::round, left -= CrcHash::round)
         hash.take_round(at);
     for (; left >= CrcHash::step; at += CrcHash::step, left -= CrcHash::step) hash.take_step(at);
-    // The last step goes back to have enough bytes.
+    // The last step overlaps the one before, to have enough bytes.
     if (left > 0) hash.take_step(at + left - CrcHash::step);
     return hash.finish();
 }
 
-/// The state of CityHash128 for 128 bytes and more: seven words.
+/// The state of CityHash128 for 128 bytes or more: seven words.
 struct LongHash {
     CityHash128 v, w;
     Word x, y, z;
@@ -157,7 +155,7 @@ struct LongHash {
         w = mixed(words + 4, z + w.second, y + words[2]);
         std::swap(z, x);
     }
-    /// Four words of the end, the last ones first.
+    /// Takes four words from the end, the last ones first.
     void take_tail(const Word* words) noexcept {
         y = std::rotr(x + y, 42) * k0 + v.second;
         w.first += words[2];
@@ -173,7 +171,7 @@ struct LongHash {
     }
 };
 
-/// The first two words have become the seed.
+/// For 128 bytes or more; the first two words have become the seed.
 CityHash128 hash_many(std::span<const Word> words, CityHash128 seed) noexcept {
     const auto [x, y] = seed;
     const Word z = words.size_bytes() * k1;
@@ -190,14 +188,14 @@ CityHash128 hash_many(std::span<const Word> words, CityHash128 seed) noexcept {
     }
     hash.x += std::rotr(hash.v.first + hash.z, 49) * k0;
     hash.z += std::rotr(hash.w.first, 37) * k0;
-    // The last group may begin among the words that were taken.
+    // The last group may overlap words that were already taken.
     const std::size_t left = words.size() - at;
     for (std::size_t done = 4; done < left + 4; done += 4)
         hash.take_tail(words.data() + words.size() - done);
     return hash.finish();
 }
 
-/// Of fewer words than that, in pairs.
+/// For fewer words than that, in pairs.
 CityHash128 hash_few(std::span<const Word> words, CityHash128 seed) noexcept {
     auto [a, b] = seed;
     const Word last = words.back();

@@ -8,7 +8,7 @@ namespace chess::detail {
 
 namespace {
 
-// A transformation of the board: what to turn over, in this order.
+// A symmetry of the board: which mirrorings to apply, in this order.
 constexpr int mirror_files = 7;
 constexpr int mirror_ranks = 56;
 constexpr int mirror_diagonal = 64;
@@ -20,7 +20,7 @@ constexpr Square mirrored_diagonally(Square square) noexcept {
 
 constexpr Square transformed(Square square, int transform) noexcept {
     const Square turned = square_at(index_of(square) ^ (transform & 63));
-    // As a mask: whether it is to be mirrored cannot be foreseen.
+    // As a mask, not a branch: whether to mirror is unpredictable.
     const int mirrored = -(transform / mirror_diagonal);
     return square_at(index_of(turned) ^
                      ((index_of(turned) ^ index_of(mirrored_diagonally(turned))) & mirrored));
@@ -50,7 +50,7 @@ struct Placements {
 constexpr std::size_t placements_without_pawns = 462;
 constexpr std::size_t placements_with_pawns = 1806;
 
-/// What brings the kings to where they are numbered.
+/// The symmetry that maps the kings to a placement that has a number.
 constexpr int normalizing(Square white, Square black, bool has_pawns) noexcept {
     int transform = file_of(white) > File::d ? mirror_files : 0;
     if (has_pawns) return transform;
@@ -67,7 +67,7 @@ Placements<count> place_kings() noexcept {
     Placements<count> placements;
     constexpr bool has_pawns = count == placements_with_pawns;
     std::int16_t number = 0;
-    // First those that are as they should be, then those that are turned into them.
+    // First the placements that have a number, then those that are mapped to them.
     for (const bool normal : {true, false}) {
         for (const Square white : all_squares) {
             const Bitboard apart = ~(king_attacks(white) | Bitboard(white));
@@ -98,7 +98,7 @@ const Placements<placements_with_pawns> with_pawns = place_kings<placements_with
 
 constexpr unsigned lowest_pawn_square = 8;
 constexpr std::size_t pawn_squares = 48;
-/// Pairs of neighbouring pawns: eight files, and two sides, two of which are off the board.
+/// Pairs of adjacent pawns: eight files, and two sides, two of which are off the board.
 constexpr std::size_t pawn_pairs = 16;
 
 constexpr std::size_t squares_of(PieceType type) noexcept {
@@ -189,7 +189,7 @@ void EndingIndex::put_kings(EndingBoard& board, std::size_t number) const noexce
 std::optional<EndingBoard> EndingIndex::board_at(std::size_t number) const noexcept {
     if (number >= normal_size_) return en_passant_board_at(number - normal_size_);
     const auto [kings, first, second] = places_at(number);
-    // In its place: a board that is copied as it has just been written is waited for.
+    // Constructed in place: copying the board just after writing it would stall.
     std::optional<EndingBoard> found(std::in_place);
     EndingBoard& board = *found;
     put_kings(board, kings);

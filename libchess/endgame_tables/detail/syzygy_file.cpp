@@ -18,9 +18,9 @@
 #include <utility>
 #include <vector>
 
-// The layout is that of Ronald de Man's tables (2013), as all readers of them have it: a head that
-// tells of up to eight parts, one for each side to move and leading pawn's file; then of all parts
-// together the index, the lengths of the blocks, and the blocks.
+// The layout is that of Ronald de Man's tables (2013), as all readers know it: a head that
+// describes up to eight parts, one for each side to move and leading pawn's file; then, for all
+// parts, the index, the lengths of the blocks, and the blocks.
 
 namespace chess::detail {
 
@@ -28,15 +28,15 @@ namespace {
 
 constexpr std::array<std::uint8_t, 4> result_magic{0x71, 0xE8, 0x23, 0x5D};
 constexpr std::array<std::uint8_t, 4> distance_magic{0xD7, 0x66, 0x0C, 0xA5};
-/// Heads are far shorter.
+/// Real heads are far shorter.
 constexpr std::size_t most_head = std::size_t{512} << 10U;
 
-/// The file says something that no file of its name can say.
+/// The file's contents are impossible for its name.
 struct Damage : std::runtime_error {
     using std::runtime_error::runtime_error;
 };
 
-/// The first bytes of a file, read from front to back, and no more of it than is asked for.
+/// Reads the start of a file from front to back, and no more of it than is asked for.
 class Head {
 public:
     explicit Head(std::istream& file) : file_(file) {}
@@ -70,14 +70,14 @@ constexpr std::uint64_t choose(int of, int count) noexcept {
     return of < count ? 0 : ways;
 }
 
-/// How the foremost of `count` pawns may stand on a file, and the others behind it.
+/// The placements of `count` pawns, the leading one on this file.
 std::uint64_t placements_of_leading_pawns(int count, int file) noexcept {
     std::uint64_t ways = 0;
     for (int rank = 0; rank < 6; ++rank) ways += choose(47 - 12 * file - 2 * rank, count - 1);
     return ways;
 }
 
-/// What a file's name says.
+/// What a file's name specifies.
 struct Material {
     ColorMap<PieceTypeMap<int>> count{};
     int men = 0;
@@ -112,7 +112,7 @@ Material material_of(const std::string& name) {
     return material;
 }
 
-/// Men as a part's head lists them, in the order in which they are numbered.
+/// Checks the men in a part's head, listed in the order in which they are numbered.
 std::vector<std::uint8_t> checked_men(std::vector<std::uint8_t> men, const Material& material) {
     // Codes are 1 to 6 for White, 9 to 14 for Black.
     std::vector<std::uint8_t> expected;
@@ -128,7 +128,6 @@ std::vector<std::uint8_t> checked_men(std::vector<std::uint8_t> men, const Mater
     return men;
 }
 
-/// How many positions a part numbers.
 std::uint64_t size_of_part(const std::vector<std::uint8_t>& men, const Material& material,
                            int file) {
     std::vector<int> groups{1};
@@ -156,7 +155,7 @@ std::uint64_t size_of_part(const std::vector<std::uint8_t>& men, const Material&
     return size;
 }
 
-/// What a part takes behind the head.
+/// How much space a part takes after the head.
 struct PartSizes {
     std::uint64_t index = 0;
     std::uint64_t lengths = 0;
@@ -164,17 +163,17 @@ struct PartSizes {
     std::uint8_t flags = 0;
 };
 
-/// What a symbol of the code stands for: two other ones, or a value.
+/// What a symbol of the code stands for: two other symbols, or a value.
 struct SymbolPair {
     std::uint32_t left = 0;
     std::uint32_t right = 0;
-    std::size_t values = 0;  ///< how many it stands for in the end; 0 until that is counted
+    std::size_t values = 0;  ///< how many it expands to; 0 until they are counted
 
     [[nodiscard]] bool is_value() const { return right == 0xFFF; }
 };
 using Symbols = std::vector<SymbolPair>;
 
-/// Counts the values of a symbol. Readers go down from symbol to symbol, and trust that this ends.
+/// Counts the values of a symbol. Readers recurse through the symbols, and assume that this ends.
 std::size_t count_values(Symbols& symbols, std::size_t symbol, std::size_t depth) {
     constexpr std::size_t most_values = 256;
     if (symbol >= symbols.size() || depth > most_values) throw Damage("its code makes no sense");
@@ -233,7 +232,7 @@ void skip_map(Head& head, const PartSizes& part) {
         head.skip(wide ? std::size_t{2} * head.number(2) : std::size_t{head.byte()});
 }
 
-/// What the file's size must be, as its head has it.
+/// The size that the file must have according to its head.
 std::uint64_t expected_size(Head& head, const Material& material) {
     const int flags = head.byte();
     if ((flags & 1) != (material.is_symmetric() ? 0 : 1) ||

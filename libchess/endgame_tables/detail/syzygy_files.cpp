@@ -116,7 +116,7 @@ bool SyzygyFiles::can_answer(Question question, const SyzygyMen& men) const {
     return trust == Trust::sound;
 }
 
-/// Of a file that is missing nothing is wrong: the reader does not read it.
+/// A missing file counts as sound: the reader does not read it.
 bool SyzygyFiles::is_sound(std::optional<File>& file) const {
     if (!file) return true;
     if (file->trust == Trust::unknown) {
@@ -130,7 +130,7 @@ bool SyzygyFiles::is_sound(std::optional<File>& file) const {
     return file->trust == Trust::sound;
 }
 
-/// The reader looks at captures before it looks into a table.
+/// The reader also probes the positions after captures.
 bool SyzygyFiles::has_sound_results(const SyzygyMen& men) const {
     if (const auto known = sound_results_.find(men.number()); known != sound_results_.end())
         return known->second;
@@ -143,7 +143,7 @@ bool SyzygyFiles::has_sound_results(const SyzygyMen& men) const {
     return sound;
 }
 
-/// Behind a capture or a promotion it needs no more than the result.
+/// After a capture or a promotion the reader needs only the result.
 bool SyzygyFiles::has_sound_moves(const SyzygyMen& men) const {
     const auto ending = endings_.find(men.number());
     return has_sound_results(men) &&

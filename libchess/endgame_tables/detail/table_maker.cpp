@@ -8,9 +8,9 @@ namespace chess::detail {
 
 namespace {
 
-/// How many quiet moves of a position are not known to lose, if none of the others saves it.
+/// How many quiet moves of a position are not known to lose.
 using MoveCount = std::uint8_t;
-/// Some capture or promotion saves the position: it can never be lost.
+/// A capture or promotion saves the position: it is never lost.
 constexpr MoveCount never_lost = 255;
 
 void drop_repeated(std::vector<std::size_t>& numbers) {
@@ -19,8 +19,8 @@ void drop_repeated(std::vector<std::size_t>& numbers) {
     numbers.erase(repeated.begin(), repeated.end());
 }
 
-/// The positions that may still become wins, or sooner ones. A word has a bit for each place of one
-/// man, everything else being the same.
+/// The positions that may still become wins, or shorter wins. A word has a bit for each square of
+/// one man, with all others fixed.
 class OpenPositions {
 public:
     explicit OpenPositions(const EndingIndex& index)
@@ -38,7 +38,7 @@ public:
         if (has_twins_) by_first_[word(at.kings, at.first)] &= ~bit(at.second);
         else by_second_[word(at.kings, at.first)] &= ~bit(at.second);
     }
-    /// The places of man 2 or 3 at which the position is open, the others being as they are.
+    /// The squares of man 2 or 3 at which the position is open, with the others fixed.
     [[nodiscard]] std::uint64_t places_of(std::size_t man, const EndingPlaces& at) const noexcept {
         if (man == 2) return by_first_[word(at.kings, at.second)];
         return has_twins_ ? by_first_[word(at.kings, at.first)]
@@ -58,9 +58,9 @@ private:
     std::vector<std::uint64_t> by_second_;
 };
 
-/// Retrograde analysis (Ströhlein 1970; Thompson 1986): mates first, then ply by ply what leads to
-/// them. Each position that loses makes those before it wins; each that wins takes a move from
-/// those before it, and one that has no move left is lost. What takes or promotes is known
+/// Retrograde analysis (Ströhlein 1970; Thompson 1986): mates first, then their predecessors ply by
+/// ply. The predecessors of a lost position are won. A won position takes one move from each of its
+/// predecessors; when a predecessor has none left, it is lost. Captures and promotions are known
 /// beforehand.
 class TableMaker {
 public:
@@ -71,13 +71,13 @@ public:
           open_(table.index) {}
 
     void make() {
-        for (std::size_t number = 0; number < table_.bytes.size(); ++number) begin_with(number);
+        for (std::size_t number = 0; number < table_.bytes.size(); ++number) initialize(number);
         for (unsigned byte = mated_byte; byte <= last_; ++byte)
-            spread(static_cast<TableByte>(byte));
+            propagate(static_cast<TableByte>(byte));
     }
 
 private:
-    /// What the captures and promotions of a position come to, for the side to move.
+    /// What the captures and promotions of a position lead to, for the side to move.
     struct Conversions {
         TableByte best_win = drawn_byte;      ///< drawn_byte if there is none
         TableByte longest_loss = drawn_byte;  ///< likewise
@@ -89,7 +89,7 @@ private:
         last_ = std::max<unsigned>(last_, byte);
     }
 
-    /// The value of a position after a capture or a promotion, for the side that is then to move.
+    /// The value of a position after a capture or a promotion, for the side to move.
     [[nodiscard]] TableByte value_of(EndingBoard board) const {
         if (board.count == 2) return drawn_byte;
         const EndingTable& table = *known_[put_in_order(board)];
@@ -109,8 +109,8 @@ private:
         }
     }
 
-    /// Whether the position is legal, and what is known of it before any quiet move is.
-    void begin_with(std::size_t number) {
+    /// Whether the position is legal, and its value if captures, promotions or mate decide it.
+    void initialize(std::size_t number) {
         const auto board = table_.index.board_at(number);
         if (!board) {
             table_.bytes[number] = no_position;
@@ -153,8 +153,8 @@ private:
         }
     }
 
-    /// From the positions with this value to those before them.
-    void spread(TableByte byte) {
+    /// Passes the positions with this value on to their predecessors.
+    void propagate(TableByte byte) {
         const std::span<TableByte> all = table_.all();
         const auto* at = all.data();
         const auto* const end = all.data() + all.size();
@@ -162,12 +162,12 @@ private:
             at = static_cast<const TableByte*>(
                 std::memchr(at, byte, static_cast<std::size_t>(end - at)));
             if (at == nullptr) return;
-            spread_from(static_cast<std::size_t>(at - all.data()), byte);
+            propagate_from(static_cast<std::size_t>(at - all.data()), byte);
             ++at;
         }
     }
 
-    void spread_from(std::size_t number, TableByte byte) {
+    void propagate_from(std::size_t number, TableByte byte) {
         const auto board = table_.index.board_at(number);
         if (!board) return;
         if (table_.index.has_mirrored_moves(*board)) {
@@ -176,32 +176,32 @@ private:
                 reached_.push_back(table_.index.number_of(before(*board, man, from)));
             });
             drop_repeated(reached_);
-            for (const std::size_t reached : reached_) reach_back(reached, byte);
+            for (const std::size_t reached : reached_) update(reached, byte);
         } else if (table_.ending.has_en_passant()) {
             for_each_unmove(*board, [&](std::size_t man, Square from) {
-                reach_back_with_en_passant(before(*board, man, from), byte);
+                update_with_en_passant(before(*board, man, from), byte);
             });
         } else {
-            spread_plainly(*board, byte);
+            propagate_plainly(*board, byte);
         }
     }
 
-    /// With neither mirrored kings nor en passant: of the positions before a loss only those are
-    /// looked at that may not have been won yet.
-    void spread_plainly(const EndingBoard& board, TableByte byte) {
+    /// For neither mirrored kings nor en passant. Of the predecessors of a loss it visits only
+    /// those that may not be won yet.
+    void propagate_plainly(const EndingBoard& board, TableByte byte) {
         const EndingPlaces places = table_.index.places_before(board);
         for (std::size_t man = 0; man < board.count; ++man) {
             if (board.men[man].piece.color == board.turn) continue;
             Bitboard from = origins(board, man);
             if (man < 2) {
                 for (const Square square : from)
-                    reach_back(table_.index.number_of(before(board, man, square)), byte);
+                    update(table_.index.number_of(before(board, man, square)), byte);
                 continue;
             }
             if (is_loss(byte)) from &= table_.index.on_squares(open_.places_of(man, places), man);
             for (const Square square : from) {
                 const EndingPlaces moved = table_.index.moved(places, man, square);
-                reach_back(table_.index.number_of(moved), byte);
+                update(table_.index.number_of(moved), byte);
                 if (is_loss(byte)) open_.close(moved);
             }
         }
@@ -216,9 +216,9 @@ private:
         return before;
     }
 
-    /// The position before, and the same with an en passant square if it can have one.
-    void reach_back_with_en_passant(const EndingBoard& before, TableByte byte) {
-        reach_back(table_.index.number_of(before), byte);
+    /// Reaches the predecessor, and the same with an en passant square if it can have one.
+    void update_with_en_passant(const EndingBoard& before, TableByte byte) {
+        update(table_.index.number_of(before), byte);
         const Color pushed = ~before.turn;
         const Square pawn = before.men[pushed == Color::white ? 2 : 3].square;
         if (!allows_en_passant(before, pushed, pawn)) return;
@@ -228,10 +228,10 @@ private:
         if (all.contains(passed) || all.contains(start)) return;
         EndingBoard with_capture = before;
         with_capture.en_passant = passed;
-        reach_back(table_.index.number_of(with_capture), byte);
+        update(table_.index.number_of(with_capture), byte);
     }
 
-    void reach_back(std::size_t before, TableByte byte) {
+    void update(std::size_t before, TableByte byte) {
         const TableByte now = table_.bytes[before];
         if (now == no_position) return;
         const auto further = static_cast<TableByte>(byte + 1);
@@ -262,7 +262,7 @@ private:
     std::vector<std::size_t> reached_;
 };
 
-/// The men left when one of these is taken and the others may be promoted.
+/// The endings after a capture, a promotion, or both at once.
 void add_successors(const Ending& ending, std::vector<std::size_t>& found) {
     const Piece first{Color::white, ending.first};
     const auto add = [&](Piece one, std::optional<Piece> other) {
@@ -278,7 +278,7 @@ void add_successors(const Ending& ending, std::vector<std::size_t>& found) {
         const Piece second = *ending.second;
         add(first, {});
         add(second, {});
-        // A pawn may promote and take the last man of the other side at once.
+        // A pawn may promote and capture the other side's last man in one move.
         for_each_form(first, [&](Piece form) { add(form, second), add(form, {}); });
         for_each_form(second, [&](Piece form) { add(first, form), add(form, {}); });
     } else {

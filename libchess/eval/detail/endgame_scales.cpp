@@ -13,10 +13,10 @@ using namespace endgame;
 
 constexpr int minor_piece = value_of[PieceType::bishop];
 
-// The factors of wrong pawns and fortresses are small so that a search may still prefer one to the
-// other; all others are those that predicted the results of 12,000 games of an engine best.
+// The factors of wrong rook pawns and fortresses are small, not 0, so that a search still prefers
+// one to another; all others are those that best predicted the results of 12,000 engine games.
 
-/// More pieces than that are no ending yet.
+/// With more pieces than that it is not an endgame.
 constexpr int most_pieces = 6;
 
 bool has_only(const Position& position, Color color, PieceType type) noexcept {
@@ -24,13 +24,13 @@ bool has_only(const Position& position, Color color, PieceType type) noexcept {
             Bitboard(position.king(color))) == position.pieces(color);
 }
 
-/// One piece of this kind, and beside it only king and pawns.
+/// One piece of this kind, and otherwise only king and pawns.
 bool has_one_piece(const Position& position, Color color, PieceType type) noexcept {
     return position.pieces(color, type).count() == 1 && has_only(position, color, type);
 }
 
-/// Bishop and one pawn against a bishop: the king stands in the pawn's way on a square that the
-/// strong bishop cannot attack, and the other bishop has moves to wait with. Common knowledge.
+/// Bishop and one pawn against bishop: the king blocks the pawn on a square that the strong bishop
+/// cannot attack, and the other bishop has waiting moves. Common knowledge.
 bool is_blockaded(const Position& position, Color strong) noexcept {
     const Bitboard pawns = position.pieces(strong, PieceType::pawn);
     if (pawns.count() != 1 || !has_one_piece(position, strong, PieceType::bishop) ||
@@ -59,8 +59,7 @@ bool is_sheltered_by_rook(const Position& position, Color strong) noexcept {
     return (defenders & king_attacks(king)).any();
 }
 
-/// The corner cannot be taken from the king, and no pawn of its own side can be captured so that
-/// the rook's pawn leaves its file.
+/// The king holds the corner, and the rook pawn has nothing to capture to leave its file.
 bool is_wrong_rook_pawn(const Position& position, Color strong) noexcept {
     if (!holds_corner(position, strong)) return false;
     const Bitboard file{file_of(position.pieces(strong, PieceType::pawn).first())};
@@ -93,7 +92,7 @@ EndgameScale no_pawns(const Position& position, Color strong) noexcept {
     return {};
 }
 
-/// With a minor piece given for the pawn, not enough is left to mate with. Common knowledge.
+/// The weak side can give a minor piece for the pawn; what is left cannot mate. Common knowledge.
 EndgameScale one_pawn(const Position& position, Color strong) noexcept {
     const int ahead_by = piece_values(position, strong) - piece_values(position, ~strong);
     for (const PieceType type : {PieceType::knight, PieceType::bishop}) {
@@ -103,8 +102,8 @@ EndgameScale one_pawn(const Position& position, Color strong) noexcept {
     return {};
 }
 
-/// A pawn more with rooks is often not enough if all pawns are on one wing and the king stands
-/// before them. Common knowledge ("all rook endings are drawn", Tarrasch).
+/// An extra pawn in a rook ending is often not enough if all pawns are on one wing and the king is
+/// in front of them. Common knowledge ("all rook endings are drawn", Tarrasch).
 EndgameScale rook_ending(const Position& position, Color strong) noexcept {
     if (!has_one_piece(position, strong, PieceType::rook) ||
         !has_one_piece(position, ~strong, PieceType::rook))
@@ -127,7 +126,7 @@ EndgameScale rook_ending(const Position& position, Color strong) noexcept {
     return {"rook_ending", own.several() ? 26 : 22};
 }
 
-/// What is hardly more than a minor piece is hard to win with few pawns left.
+/// An advantage of at most a minor piece is hard to win with few pawns left.
 EndgameScale few_pawns(const Position& position, Color strong) noexcept {
     const int pawns = position.pieces(strong, PieceType::pawn).count();
     const int other = piece_values(position, ~strong);

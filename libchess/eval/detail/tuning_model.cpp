@@ -24,7 +24,7 @@ RealTapered attack_value(double danger) noexcept {
     return {danger * danger / 4096, danger / 16};
 }
 
-/// What that changes by with the danger; nothing where it is cut off at 0.
+/// Its derivative by the danger; 0 where it is cut off.
 RealTapered attack_slope(double danger) noexcept {
     return {danger / 2048, danger > 0 ? 1.0 / 16 : 0.0};
 }
@@ -100,7 +100,7 @@ void count(Counts& counts, const Contribution& contribution, int sign) {
     sum = static_cast<std::int16_t>(sum + sign * contribution.count);
 }
 
-/// Adds what is not 0, and says how many that were.
+/// Appends the counts that are not 0, and returns how many there are.
 std::uint16_t take(const Counts& counts, std::vector<TuningSamples::Use>& uses) {
     const std::size_t before = uses.size();
     for (std::size_t i = 0; i < weight_count; ++i)

@@ -1,4 +1,4 @@
-// What Marsland's review says of its figure 8.
+// The claims of Marsland's review about its figure 8.
 
 #include "libchess/experiment/detail/claims.hpp"
 #include "libchess/experiment/minimal_tree.hpp"
@@ -15,7 +15,7 @@ namespace {
 
 using Judged = std::optional<Verdict>;
 
-/// How much more than another one number is, in percent.
+/// By how many percent one number exceeds another.
 double more(double number, double than) {
     return than == 0 ? 0 : 100.0 * (number / than - 1.0);
 }
@@ -126,7 +126,7 @@ Judged table_helps_pvs_most(const Case& figure) {
                                figure.last, pvs, aspiration, iterative)};
 }
 
-/// Which place each set has, from the least of a figure on.
+/// The rank of each set by a figure, the smallest first.
 std::vector<std::size_t> ranking(const Comparison& comparison,
                                  const std::function<double(const Measurement&)>& measure,
                                  int depth) {

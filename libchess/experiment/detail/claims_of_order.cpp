@@ -1,4 +1,4 @@
-// What the sources say of memory, of the order of moves and of selection.
+// The sources' claims about transposition tables, move ordering, windows and selectivity.
 
 #include "libchess/experiment/detail/claims.hpp"
 #include "libchess/experiment/minimal_tree.hpp"
@@ -32,7 +32,7 @@ Judged descent_is_cheaper(const Case& memory) {
                    fmt::format("{:.0f} % of the nodes at depth {}", share, memory.last)};
 }
 
-/// The saving by a table on the positions with the fewest men, and on the others.
+/// The nodes saved by a table on the positions with the fewest men, and on the others.
 Judged table_helps_endgames(const Case& memory) {
     const std::size_t direct = memory.place("direct");
     const std::size_t table = memory.place("iterative+trans, large");

@@ -1,4 +1,4 @@
-// Claims that need no positions: of trees in general, on synthetic ones, and of taking moves back.
+// Claims that need no test positions: about synthetic trees, and about unmaking moves.
 
 #include "libchess/experiment/experiment.hpp"
 #include "libchess/experiment/minimal_tree.hpp"
@@ -49,7 +49,7 @@ Claim steps_alternate() {
             "Caplinger 2021, 6.1.1"};
 }
 
-/// PVS's leaves over alpha-beta's, in many trees of a kind.
+/// PVS's leaves divided by alpha-beta's, over many trees of a kind.
 double minimal_windows(TreeOrder order, TreeValue spread, int width, int depth) {
     std::uint64_t with = 0;
     std::uint64_t without = 0;
@@ -89,7 +89,7 @@ std::vector<Claim> judge_synthetic_trees() {
 
 Claim judge_copying() {
     constexpr int plies = 4;
-    // The same tree by the oracle, which copies, and by the searcher, which takes moves back.
+    // The same tree by the oracle, which copies, and by the searcher, which unmakes moves.
     const Position& start = Position::start();
     Evaluator material({.kind = EvaluationKind::material});
     const auto evaluate = [&](const Position& position) { return material.evaluate(position); };

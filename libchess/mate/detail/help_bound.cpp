@@ -66,17 +66,17 @@ HelpBound::HelpBound(Color mating, Aim aim)
       rows_(all_piece_types.size() * square_count * square_count),
       ways_(1) {}
 
-HelpBound::Cache::Place& HelpBound::Cache::place(std::uint64_t key) {
+HelpBound::Cache::Slot& HelpBound::Cache::slot(std::uint64_t key) {
     // The low bit is always set.
-    Place* found = &places_[key / 2 % places_.size()];
-    if (found->key == key || ++missed_ < places_.size() || places_.size() == most_places)
+    Slot* found = &slots_[key / 2 % slots_.size()];
+    if (found->key == key || ++missed_ < slots_.size() || slots_.size() == most_places)
         return *found;
     missed_ = 0;
-    std::vector<Place> larger(4 * places_.size());
-    for (const Place& place : places_)
-        if (place.key != 0) larger[place.key / 2 % larger.size()] = place;
-    places_ = std::move(larger);
-    return places_[key / 2 % places_.size()];
+    std::vector<Slot> larger(4 * slots_.size());
+    for (const Slot& slot : slots_)
+        if (slot.key != 0) larger[slot.key / 2 % larger.size()] = slot;
+    slots_ = std::move(larger);
+    return slots_[key / 2 % slots_.size()];
 }
 
 const HelpBound::Ways& HelpBound::ways(PieceType type, Square from, Square king) {
@@ -176,11 +176,11 @@ SetCosts HelpBound::costs_of(std::span<const Man> men, Square king, int most) {
     return mating;
 }
 
-const HelpBound::Cache::Place& HelpBound::covering_costs(const Position& position,
-                                                         std::uint64_t placement, Square king,
-                                                         int most) {
+const HelpBound::Cache::Slot& HelpBound::covering_costs(const Position& position,
+                                                        std::uint64_t placement, Square king,
+                                                        int most) {
     const std::uint64_t key = key_of(placement, king, most);
-    Cache::Place& kept = covering_kept_.place(key);
+    Cache::Slot& kept = covering_kept_.slot(key);
     if (kept.key == key) return kept;
     if (most > most_counted) most = never;
     std::array<Man, square_count> men;
@@ -208,7 +208,7 @@ const HelpBound::Cache::Place& HelpBound::covering_costs(const Position& positio
 const SetCosts& HelpBound::blocking_costs(const Position& position, std::uint64_t placement,
                                           Square king, int most, bool is_last) {
     const std::uint64_t key = key_of(placement, king, most);
-    Cache::Place& kept = blocking_kept_.place(key);
+    Cache::Slot& kept = blocking_kept_.slot(key);
     if (kept.key == key) return kept.costs;
     if (most > most_counted) most = never;
     SetCosts costs = SetCosts::of(0);

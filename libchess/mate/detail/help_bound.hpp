@@ -68,18 +68,18 @@ private:
     /// A cache of costs by key, which grows as it fills.
     class Cache {
     public:
-        /// The place of a key's costs, to be overwritten if its key differs.
-        struct Place {
+        /// The slot of a key's costs, to be overwritten if its key differs.
+        struct Slot {
             std::uint64_t key = 0;
             SetCosts costs = SetCosts::impossible();
             std::array<std::uint8_t, 16> smallest{};  ///< set sizes by number of moves
         };
-        [[nodiscard]] Place& place(std::uint64_t key);
+        [[nodiscard]] Slot& slot(std::uint64_t key);
 
     private:
         static constexpr std::size_t most_places = std::size_t{1} << 14;
 
-        std::vector<Place> places_ = std::vector<Place>(64);
+        std::vector<Slot> slots_ = std::vector<Slot>(64);
         std::size_t missed_ = 0;
     };
 
@@ -95,9 +95,8 @@ private:
     void add_ways(std::vector<Way>& found, PieceType man, const ManDistances::Row& distances,
                   Square king) const;
     /// The least moves of the mating side to cover all squares around a king except a set.
-    [[nodiscard]] const Cache::Place& covering_costs(const Position& position,
-                                                     std::uint64_t placement, Square king,
-                                                     int most);
+    [[nodiscard]] const Cache::Slot& covering_costs(const Position& position,
+                                                    std::uint64_t placement, Square king, int most);
     /// The same for men that have already made some of these moves.
     [[nodiscard]] SetCosts costs_of(std::span<const Man> men, Square king, int most);
     /// Adds to the costs what these men can cover.

@@ -79,7 +79,7 @@ std::optional<ProofEntry> ProofTable::probe(Key key) const noexcept {
 }
 
 void ProofTable::store(Key key, int length, ProofNumbers numbers) {
-    const auto [place, data] = table_.place_for(bits_of(key), score);
+    const auto [slot, data] = table_.slot_for(bits_of(key), score);
     ProofEntry known = data == 0 ? ProofEntry{} : unpack(data);
     if (numbers.proof == 0) {
         known.enough = std::min(known.enough, length);
@@ -90,8 +90,8 @@ void ProofTable::store(Key key, int length, ProofNumbers numbers) {
         known.length = length;
     }
     const bool can_grow = size() < most_;
-    if (can_grow && place->data() == 0) ++used_;
-    place->write(bits_of(key), pack(known));
+    if (can_grow && slot->data() == 0) ++used_;
+    slot->write(bits_of(key), pack(known));
     if (can_grow && used_ > size() * 2) grow_to(std::min(most_, size() * growth));
 }
 
@@ -107,9 +107,9 @@ void ProofTable::grow_to(std::size_t clusters) {
             const Word data = entry.data();
             if (data == 0) continue;
             const Word key = entry.key(data);
-            SealedEntry* const place = table_.place_for(key, score).entry;
-            if (place->data() != 0) continue;  // the cluster is full
-            place->write(key, data);
+            SealedEntry* const slot = table_.slot_for(key, score).entry;
+            if (slot->data() != 0) continue;  // the cluster is full
+            slot->write(key, data);
             ++used_;
         }
     }

@@ -28,7 +28,7 @@ Bitboard attackers(const Position& position, Square square, Color side) noexcept
 Bitboard defenders(const Position& position, Square square) noexcept {
     const Color owner = position.at(square)->color;
     Bitboard all = attackers(position, square, owner);
-    // Once a slider has taken, what stood behind it on its line can retake.
+    // When a slider has captured, a piece behind it on its line can recapture.
     for (const Square attacker : attackers(position, square, ~owner)) {
         if (!is_slider(position.type_at(attacker))) continue;
         const Bitboard without = position.occupied() ^ Bitboard(attacker);

@@ -8,11 +8,11 @@ namespace chess::detail {
 
 namespace {
 
-/// In pawns: the exchange is a sacrifice, a pawn is not.
+/// In pawns: giving up the exchange is a sacrifice, giving up a pawn is not.
 constexpr int least_sacrifice = 2;
 
-/// The side to move has a piece there, neither pawn nor king, that is en prise, could move, and
-/// has no move that saves it or takes as much.
+/// The side to move has a piece there, neither pawn nor king, that is en prise and free to move,
+/// but no move saves it or captures as much.
 bool is_trapped(const Position& position, Square square) {
     const auto piece = position.at(square);
     if (!piece || piece->type == PieceType::pawn || piece->type == PieceType::king) return false;
@@ -35,11 +35,11 @@ Seen find_hanging_piece(const MotifLine& line) {
     if (!taking.captured || *taking.captured == PieceType::pawn) return std::nullopt;
     const Square square = taking.capture_square();
     if (!is_loose(taking.before, square)) return std::nullopt;
-    // Taking back what was taken there is no gain, unless it is worth more.
+    // A recapture is no gain, unless it captures more.
     if (first == 1 && line[0].captured && line[0].to() == square &&
         value_of(*line[0].captured) >= value_of(*taking.captured))
         return std::nullopt;
-    // The next move must not show that the piece had its price.
+    // The gain must not be lost again by the solver's next move.
     if (first + 2 < line.size() && material_balance(line[first + 2].after, line.solver()) <
                                        material_balance(taking.after, line.solver()))
         return std::nullopt;
@@ -49,8 +49,7 @@ Seen find_hanging_piece(const MotifLine& line) {
 Seen find_sacrifice(const MotifLine& line) {
     const Color side = line.solver();
     const int start = material_balance(line.start(), side);
-    // After an answer and the solver's next move, so that what is taken back at once does not
-    // count.
+    // After a reply and the solver's next move, so that an immediate recapture does not count.
     for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2)
         if (start - material_balance(line[ply].after, side) >= least_sacrifice)
             return Sighting{ply - 2, line[ply - 2].to(), Bitboard(line[ply - 1].to())};
@@ -62,7 +61,7 @@ Seen find_trapped_piece(const MotifLine& line) {
         const LineMove& reply = line[ply - 1];
         const LineMove& taking = line[ply];
         if (!taking.captured || *taking.captured == PieceType::pawn) continue;
-        // Where it stood before the reply: it may have gone where it is taken all the same.
+        // Where it stood before the reply: it may have moved to where it is captured.
         const Square square = reply.to() == taking.to() ? reply.from() : taking.to();
         if (is_trapped(reply.before, square))
             return Sighting{ply - 2, line[ply - 2].to(), Bitboard(square)};
@@ -71,7 +70,7 @@ Seen find_trapped_piece(const MotifLine& line) {
 }
 
 Seen find_intermezzo(const MotifLine& line) {
-    // The capture that is expected is the one that takes back what the opponent has just taken.
+    // The expected capture is the recapture of the piece that has just captured.
     if (line.first() != 1 || line.size() < 4) return std::nullopt;
     const LineMove& expected = line[0];
     const LineMove& between = line[1];
@@ -81,7 +80,7 @@ Seen find_intermezzo(const MotifLine& line) {
     if (!expected.captured || !taking.captured || taking.to() != square) return std::nullopt;
     if (reply.to() == square || between.to() == square) return std::nullopt;
     if (!is_legal(between.before, taking.move)) return std::nullopt;
-    // If what answered guarded the square, it was lured away from there.
+    // If the replying piece guarded the square, it was deflected.
     if (attackers(between.before, square, ~line.solver()).contains(reply.from()))
         return std::nullopt;
     return Sighting{1, between.to(), Bitboard(square)};

@@ -6,13 +6,13 @@ namespace chess::detail {
 
 namespace {
 
-/// What a fork by the piece on `square` attacks: the king, what is worth more, and what is loose.
+/// The targets of a fork by the piece on `square`: the king, more valuable pieces, and loose ones.
 Bitboard forked(const Position& position, Square square) {
     const Piece piece = *position.at(square);
     Bitboard result;
     for (const Square target : attacks_from(position, square) & position.pieces(~piece.color)) {
         const PieceType type = position.type_at(target);
-        // What could take the forking piece in its turn is not a victim.
+        // A loose piece that attacks the forking piece is no target.
         const bool is_victim = type != PieceType::pawn && is_loose(position, target) &&
                                !attacks_from(position, target).contains(square);
         if (value_of(type) > value_of(piece.type) || is_victim) result |= Bitboard(target);
@@ -62,7 +62,7 @@ Seen find_discovered_attack(const MotifLine& line) {
         if (squares_between(taking.from(), taking.to()).contains(opening.from()))
             return Sighting{ply - 2, taking.from(), Bitboard(taking.capture_square())};
     }
-    // One that wins nothing may still be a check; a double check goes by its own name.
+    // If it wins nothing, it may still be a discovered check; a double check is its own motif.
     for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
         const Bitboard checkers = line[ply].after.checkers();
         if (checkers.any() && !checkers.several() && !checkers.contains(line[ply].to()))

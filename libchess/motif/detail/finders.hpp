@@ -34,7 +34,7 @@ using Seen = std::optional<Sighting>;
 [[nodiscard]] Seen find_pin(const MotifLine& line);
 [[nodiscard]] Seen find_skewer(const MotifLine& line);
 [[nodiscard]] Seen find_x_ray_attack(const MotifLine& line);
-// duties.cpp
+// defenders.cpp
 [[nodiscard]] Seen find_capturing_defender(const MotifLine& line);
 [[nodiscard]] Seen find_deflection(const MotifLine& line);
 [[nodiscard]] Seen find_attraction(const MotifLine& line);

@@ -6,22 +6,23 @@ namespace chess::detail {
 
 namespace {
 
-/// The men that must be left on the board for an attack on a wing; those on the queen's side come
-/// later in the game.
+/// How many men must be left for an attack on a wing; attacks on the queen's side come later in the
+/// game.
 constexpr int men_for_kingside = 20;
 constexpr int men_for_queenside = 18;
-/// How much of an attack there must be: see `attack_weight`.
+/// The least `attack_weight` of an attack.
 constexpr int least_attack = 2;
-/// Moves within so many steps of the corner belong to the attack, others are elsewhere.
+/// Captures within `near_corner` steps of the corner belong to the attack; moves from
+/// `far_from_corner` on do not.
 constexpr int near_corner = 3;
 constexpr int far_from_corner = 5;
 
-/// What the last move may take, in pawns, for each square beside the king that is attacked then;
-/// fitted to lichess's themes, as the numbers above.
+/// The value, in pawns, that the last move may capture per attacked square next to the king; fitted
+/// to lichess's themes, like the numbers above.
 constexpr int prize_per_attacked_square = 3;
 
-/// How much of a line is about the corner behind which a king has castled: its checks, and the
-/// captures near it, less the moves that are far from it.
+/// How much of a line is an attack on the castled king's corner: checks, and captures near it, less
+/// the moves far from it.
 int attack_weight(const MotifLine& line, Square corner) {
     int weight = 0;
     for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
@@ -34,7 +35,7 @@ int attack_weight(const MotifLine& line, Square corner) {
     return weight;
 }
 
-/// How many squares beside a king the other side attacks.
+/// How many squares next to a king the other side attacks.
 int attacked_around(const Position& position, Color side) {
     int count = 0;
     for (const Square square : king_attacks(position.king(side)))
@@ -42,8 +43,8 @@ int attacked_around(const Position& position, Color side) {
     return count;
 }
 
-/// Whether a line was about something that its last move wins: much is taken, and the king is left
-/// in peace.
+/// Whether a line's point is what its last move captures: that is valuable, and few squares next to
+/// the king are attacked.
 bool ends_with_a_prize(const MotifLine& line) {
     const LineMove& last = line[line.size() - 1];
     return last.captured &&
@@ -82,7 +83,7 @@ Seen find_exposed_king(const MotifLine& line) {
     const Color enemy = ~line.solver();
     const Square king = line.start().king(enemy);
     if (rank_for(enemy, king) > 3) return std::nullopt;
-    // Pawns behind the king protect it from nothing.
+    // Pawns behind the king do not shelter it.
     for (const Square pawn : king_attacks(king) & line.start().pieces(enemy, PieceType::pawn))
         if (rank_for(enemy, pawn) >= rank_for(enemy, king)) return std::nullopt;
     // A check that is neither the first move nor the last: the king is chased.

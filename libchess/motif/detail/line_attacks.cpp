@@ -17,7 +17,7 @@ std::optional<Square> pinner_of(const Position& position, Square square) {
     return through.first();
 }
 
-/// What a pinned piece could take if it were not pinned: pieces of more value, and loose ones.
+/// What a pinned piece could capture if it were not pinned: more valuable pieces, and loose ones.
 Bitboard spared_by_pin(const Position& position, Square pinned, Square pinner) {
     const Piece piece = *position.at(pinned);
     Bitboard spared;
@@ -28,12 +28,12 @@ Bitboard spared_by_pin(const Position& position, Square pinned, Square pinner) {
     return spared;
 }
 
-/// The pin keeps a piece from taking something, or holds it where it can be taken.
+/// The pin keeps a piece from capturing something, or from escaping capture.
 bool pin_matters(const Position& position, Square pinned, Square pinner) {
     if (spared_by_pin(position, pinned, pinner).any()) return true;
     if (position.type_at(pinned) == PieceType::pawn) return false;
     if (is_attacked_by_less(position, pinned)) return true;
-    // A loose one that can take the pinner is not held.
+    // A loose piece that can capture the pinner can escape.
     return is_en_prise(position, pinned) && !attacks_from(position, pinned).contains(pinner);
 }
 

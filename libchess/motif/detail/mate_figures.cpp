@@ -1,4 +1,4 @@
-// Mates that go by the figure that king and pieces make on the board.
+// Mating patterns defined by how the king and the pieces stand.
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
@@ -71,8 +71,8 @@ Seen find_dovetail_mate(const MotifLine& line) {
         if (!mated.is_diagonal_to(mated.mating_piece)) return false;
         const int away = -mated.files_to(mated.mating_piece);
         const int behind = -mated.ranks_to(mated.mating_piece);
-        // Own men on the two squares beside the king that the queen cannot reach. One behind it
-        // changes nothing, others make it another figure.
+        // Own men on the two squares next to the king that the queen cannot reach. One diagonally
+        // behind it changes nothing; any others make a different pattern.
         const int others = mated.own.count() - (mated.is_own(away, behind) ? 1 : 0);
         return mated.is_own(away, 0) && mated.is_own(0, behind) && others == 2 &&
                is_held_by_queen_alone(mated);
@@ -105,8 +105,8 @@ Seen find_hook_mate(const MotifLine& line) {
 Seen find_kill_box_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         return is_by_queen_and_rook(mated, [&](Square queen, Square rook) {
-            // The box of three squares by three that they span, with the king in it. The queen
-            // protects the rook across its middle, where nothing stands but perhaps the king.
+            // The three-by-three box that they span, with the king in it. The queen protects the
+            // rook through its middle, which is empty but for the king.
             const int files = mated.files_to(queen) - mated.files_to(rook);
             const int ranks = mated.ranks_to(queen) - mated.ranks_to(rook);
             return std::abs(files) == 2 && std::abs(ranks) == 2 &&
@@ -139,7 +139,7 @@ Seen find_vukovic_mate(const MotifLine& line) {
             return false;
         const auto behind = mated.at(2 * mated.files_to(mated.mating_piece),
                                      2 * mated.ranks_to(mated.mating_piece));
-        // Where a bishop protects the rook it is the opera mate.
+        // If a bishop protects the rook, it is the opera mate.
         return behind && mated.enemy(PieceType::knight).contains(*behind) &&
                !mated.is_protected_by(mated.mating_piece, PieceType::bishop);
     });

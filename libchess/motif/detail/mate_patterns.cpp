@@ -1,4 +1,4 @@
-// Mates that go by what holds the king: walls of its own men, and two pieces working together.
+// Mating patterns defined by what confines the king: its own men, or two cooperating pieces.
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
@@ -15,14 +15,14 @@ bool is_by_rook_or_queen(const MatedKing& mated) {
     return mated.by == PieceType::rook || mated.by == PieceType::queen;
 }
 
-/// One of these pieces takes a flight of the king, beside what gives mate.
+/// One of these pieces, other than the mating one, covers a flight square.
 bool is_confined_by(const MatedKing& mated, Bitboard helpers) {
     return std::ranges::any_of(helpers & ~Bitboard(mated.mating_piece),
                                [&](Square helper) { return mated.flights_taken_by(helper).any(); });
 }
 
-/// Bishops alone take the squares around the king, of which one gives mate, and the other comes
-/// from the other side of the king, or from the same.
+/// Only bishops cover the squares around the king. One gives mate; another is on the opposite side
+/// of the king, or on the same.
 bool is_by_two_bishops(const MatedKing& mated, bool from_both_sides) {
     const Bitboard bishops = mated.enemy(PieceType::bishop);
     if (mated.by != PieceType::bishop || !bishops.several()) return false;
@@ -44,7 +44,7 @@ Seen find_back_rank_mate(const MotifLine& line) {
         const Rank home = back_rank(mated.side);
         if (rank_of(mated.king) != home || rank_of(mated.mating_piece) != home) return false;
         if (!is_by_rook_or_queen(mated)) return false;
-        // Its own men stand ahead of it, and nothing of the enemy's keeps watch there.
+        // Its own men fill the squares in front, and no enemy piece attacks these.
         const Bitboard front = mated.around & ~Bitboard(home);
         return (front & ~mated.own).empty() && std::ranges::none_of(front, [&](Square square) {
                    return attackers(mated.position, square, ~mated.side).any();
@@ -88,7 +88,7 @@ Seen find_pillsburys_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         const Bitboard rooks = mated.enemy(PieceType::rook) & mated.position.checkers();
         if (rooks.empty()) return false;
-        // Where a bishop protects the rook it is the opera mate.
+        // If a bishop protects the rook, it is the opera mate.
         const Square rook = rooks.first();
         return !mated.is_protected_by(rook, PieceType::bishop) &&
                is_confined_by(mated, mated.enemy(PieceType::bishop));
@@ -105,7 +105,7 @@ Seen find_corner_mate(const MotifLine& line) {
 Seen find_epaulette_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
         if (!is_by_rook_or_queen(mated)) return false;
-        // The shoulders, seen along the line on which mate is given, are taken by men.
+        // The shoulders, at right angles to the line of the mate, are occupied.
         if (mated.files_to(mated.mating_piece) == 0)
             return mated.is_taken(-1, 0) && mated.is_taken(1, 0);
         if (mated.ranks_to(mated.mating_piece) == 0)

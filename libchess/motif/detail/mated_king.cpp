@@ -39,7 +39,7 @@ Bitboard MatedKing::reach(Square square) const {
 bool MatedKing::is_held_by(Bitboard pieces) const {
     Bitboard taken = own;
     for (const Square piece : pieces) taken |= reach(piece);
-    // Something else may protect the piece that gives mate from beside the king.
+    // Another piece may protect a mating piece next to the king.
     return (around & ~taken & ~Bitboard(mating_piece)).empty();
 }
 

@@ -5,7 +5,7 @@ namespace chess::detail {
 
 namespace {
 
-/// The solver's first move of which `is` holds.
+/// The solver's first move for which `is` holds.
 template <typename Is>
 Seen first_move(const MotifLine& line, Is is) {
     for (std::size_t ply = line.first(); ply < line.size(); ply += 2)
@@ -13,7 +13,7 @@ Seen first_move(const MotifLine& line, Is is) {
     return std::nullopt;
 }
 
-/// From this rank on a pawn threatens to promote.
+/// Beyond this rank a pawn threatens to promote.
 constexpr int advanced_rank = 6;
 
 }  // namespace

@@ -6,13 +6,13 @@ namespace chess::detail {
 
 namespace {
 
-/// Who has more pieces or moves than this has nearly always a move that does no harm.
+/// A side with more pieces or moves than this nearly always has a harmless move.
 constexpr int most_pieces = 1;
 constexpr int most_moves = 12;
-/// By so much the side to move has to be better off if it may pass, on the scale from -1 to 1.
+/// How much the side to move must gain by passing, on the scale from -1 to 1.
 constexpr double least_gain = 0.2;
 
-/// Whether the side to move has so little that it may be in zugzwang.
+/// Whether the side to move has few enough pieces and moves to be in zugzwang.
 bool may_be_in_zugzwang(const Position& position) {
     const Bitboard pieces = position.pieces(position.turn()) & ~position.pieces(PieceType::pawn) &
                             ~position.pieces(PieceType::king);

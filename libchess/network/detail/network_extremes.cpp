@@ -11,8 +11,8 @@ namespace {
 
 constexpr std::size_t squares_of_a_board = 64;
 
-/// The extremes of one king table's accumulators without the bias: for each neuron the sum of what
-/// the 32 squares that matter most can add, any man standing on any square.
+/// The extremes of one king table's accumulators without the bias: for each neuron the sum over the
+/// 32 squares that can add most, with any man on any square.
 class TableExtremes {
 public:
     explicit TableExtremes(std::size_t hidden)

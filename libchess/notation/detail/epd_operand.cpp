@@ -22,7 +22,7 @@ constexpr std::int64_t largest_int = std::numeric_limits<int>::max();
 constexpr std::int64_t largest_number = std::numeric_limits<std::int64_t>::max();
 constexpr std::int64_t largest_counter = Setup::largest_counter;
 
-/// In alphabetical order. `c0` to `c9`, `v0` to `v9` and `D1`, `D2`, ... come on top.
+/// In alphabetical order. `c0` to `c9`, `v0` to `v9` and `D1`, `D2`, ... are not listed.
 constexpr std::array<EpdOpcode, 22> table{{
     {"acd", OperandKind::number, 0, largest_int},
     {"acn", OperandKind::number, 0, largest_number},
@@ -59,7 +59,7 @@ std::string shown(const EpdOperand& operand) {
     return (operand.quoted ? "string '" : "'") + excerpt(operand.text) + "'";
 }
 
-/// The whole of a text as a number; a sign may be before it if the type has one.
+/// The whole text as a number; it may have a sign if the type is signed.
 template <typename Number>
 std::optional<Number> parse_number(std::string_view text) {
     if (std::is_signed_v<Number> && text.size() > 1 && text[0] == '+' && is_digit(text[1]))
@@ -159,7 +159,7 @@ std::expected<std::string, ParseError> read_text(OperandKind kind, const EpdOper
             opcode_place(operation),
             fmt::format("{}: nothing after it, expected a string in quotes", operation.opcode)));
     if (operands.size() == 1) return operands.front().text;
-    // People leave the quotes out; where some are there, it is unclear what belongs together.
+    // Some files omit the quotes; if only some are there, it is unclear what belongs together.
     if (std::ranges::any_of(operands, &EpdOperand::quoted))
         return std::unexpected(fault_at(place_from(operation, 1),
                                         fmt::format("{}: unexpected {}, expected a single string",

@@ -10,10 +10,10 @@ namespace chess::detail {
 
 namespace {
 
-/// How far to look for what closes a comment before it is taken as never closed.
+/// How far to look for the end of a comment before it counts as never closed.
 constexpr std::size_t lookahead = 1U << 20;
 
-/// Where a well-formed tag pair ends, just behind its bracket; 0 if it is not one.
+/// Where a well-formed tag pair ends, just after its bracket; 0 if it is not one.
 std::size_t tag_length(std::string_view line) {
     if (!line.starts_with('[')) return 0;
     const std::string_view name = tag_name(line);
@@ -32,7 +32,7 @@ std::size_t tag_length(std::string_view line) {
     return 0;
 }
 
-/// What is on a line behind its well-formed tags, without blanks.
+/// What follows the well-formed tags of a line, without blanks.
 std::string_view behind_tags(std::string_view line) {
     while (const std::size_t length = tag_length(line))
         line.remove_prefix(skip_blanks(line, length, line.size()));
@@ -47,7 +47,7 @@ const char* find_backwards(std::string_view text, char wanted) {
 bool ends_in_comment(std::string_view text, bool in_comment, bool line_start) {
     const char* const open = find_backwards(text, '{');
     if (open == nullptr) return in_comment && !text.contains('}');
-    // Whatever a '}' closes, behind it is outside.
+    // After a '}' the text is outside of comments.
     if (text.substr(static_cast<std::size_t>(open - text.data())).contains('}')) return false;
     std::size_t at = 0;
     if (in_comment) {
@@ -72,8 +72,8 @@ bool ends_in_comment(std::string_view text, bool in_comment, bool line_start) {
 ///   - after tags without movetext, at such a tag after a blank line;
 ///   - after a result, at a line that starts with move number 1, for games without tags.
 ///
-/// Whatever else is behind a result and a blank line, but for comments, is a record of its own,
-/// so that it spoils no game.
+/// Anything else after a result and a blank line, except comments, is a record of its own, so that
+/// it spoils no game.
 ///
 /// A comment that is never closed ends where a new game's tags begin: at a line that is a whole tag
 /// pair inside a comment, if another comment opens before anything closes. A line that starts with
@@ -96,14 +96,14 @@ class PgnCutter : public RecordCutter {
     void follow(std::string_view text, std::size_t end);
     [[nodiscard]] bool starts_a_game(std::string_view name) const;
     [[nodiscard]] bool after_result(std::string_view text, std::size_t begin) const;
-    /// Whether what is at `begin` is movetext or part of a comment, given what can come.
+    /// Whether the text at `begin` is movetext or in a comment, if that can be decided yet.
     [[nodiscard]] Place place(std::string_view text, std::size_t begin, std::size_t end, bool last);
 
     Part part_ = Part::before;
     bool after_blank_ = false;
     std::string first_tag_;
-    /// Offset of the place in the movetext up to which comments have been followed, so that nothing
-    /// is looked at twice; further on than the line asked about if a '}' was seen ahead.
+    /// How far comments have been followed in the movetext, so that nothing is scanned twice;
+    /// beyond the current line if a '}' was found ahead.
     std::size_t followed_ = 0;
     bool in_comment_ = false;     ///< whether that place is inside a comment
     bool forgot_result_ = false;  ///< the text that has been forgotten ended with a result
@@ -133,7 +133,7 @@ void PgnCutter::follow(std::string_view text, std::size_t end) {
 RecordCutter::LineRole PgnCutter::role(std::string_view text, std::size_t begin, std::size_t end,
                                        bool last) {
     std::size_t first = skip_blanks(text, begin, end);
-    // Files put one behind the other may each have brought their byte order mark.
+    // Concatenated files may each begin with a byte order mark.
     if (first < end && text[first] == '\xEF' && text.substr(first).starts_with(byte_order_mark))
         first = skip_blanks(text, first + byte_order_mark.size(), end);
     const bool escape = text[begin] == '%';
@@ -161,7 +161,7 @@ void PgnCutter::note_tag(std::string_view text, std::string_view line, std::stri
     if (first_tag_.empty()) first_tag_ = name;
     if (line.substr(0, line.find_last_not_of(" \t\r") + 1).ends_with(']')) return;
     const std::string_view rest = behind_tags(line);
-    // Movetext on the same line; a tag that breaks off is not movetext.
+    // Movetext on the same line; an incomplete tag is not movetext.
     if (!rest.empty() && rest.front() != '[') {
         part_ = Part::moves;
         followed_ = static_cast<std::size_t>(rest.data() - text.data());
@@ -203,7 +203,7 @@ RecordCutter::LineRole PgnCutter::other_line(std::string_view text, std::size_t 
     return where == Place::outside ? LineRole::first : LineRole::inside;
 }
 
-/// A result with the end of its line behind it.
+/// Whether a record ends with a result and a newline.
 bool PgnCutter::is_whole(std::string_view record) const {
     return record.ends_with('\n') && after_result(record, record.size());
 }

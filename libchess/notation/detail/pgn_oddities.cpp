@@ -1,4 +1,4 @@
-// PgnParser: what is seldom seen in movetext, and what does not belong there.
+// PgnParser: rare and invalid movetext.
 
 #include "libchess/notation/detail/pgn_parser.hpp"
 #include "libchess/notation/detail/san_resolver.hpp"
@@ -14,7 +14,7 @@ namespace chess::detail {
 
 namespace {
 
-/// Signs that mean glyphs (PGN standard, 10; ChessBase's for the later ones).
+/// Symbols for glyphs (PGN standard, 10; ChessBase's for the later ones).
 constexpr std::array<std::pair<std::string_view, int>, 24> symbols{{
     {"=", 10},      {"+=", 14},     {"+/=", 14},    {"=+", 15},      {"=/+", 15},    {"+/-", 16},
     {"-/+", 17},    {"+-", 18},     {"-+", 19},     {"+--", 20},     {"--+", 21},    {"\u25A1", 7},
@@ -29,7 +29,7 @@ std::string shown(std::string_view word) {
     return fmt::format("byte 0x{:02X}", static_cast<unsigned>(static_cast<unsigned char>(first)));
 }
 
-/// What old systems leave behind the end of a file: Ctrl-Z, or a block filled up with zeros.
+/// What old systems append to a file: Ctrl-Z, or zeros that fill the last block.
 bool is_padding(char c) {
     return c == '\x1A' || c == '\0';
 }
@@ -59,7 +59,7 @@ bool starts_with_move(const Position& position, std::string_view word) {
 
 }  // namespace
 
-/// What starts with none of the characters that nearly all of movetext starts with.
+/// Movetext that starts with a rare character.
 bool PgnParser::other(char c) {
     if (is_padding(c) && padding()) return true;
     if (result_ && c != '%' && c != ';') {
@@ -111,7 +111,7 @@ bool PgnParser::star() {
     return take_result(GameResult::unknown, 1);
 }
 
-/// The bytes up to a blank, a bracket or a mark; a promotion's "(Q)" stays whole.
+/// The bytes up to a blank, a bracket or a suffix; a promotion's "(Q)" is included.
 std::string_view PgnParser::word_here() const noexcept {
     const char* end = at_;
     while (end != end_ && !is(*end, is_move_end) && !is_padding(*end)) ++end;
@@ -175,7 +175,7 @@ bool PgnParser::symbol(std::string_view word) {
     return true;
 }
 
-/// "e.p." behind a capture, "ch" and "mate" as old books have them.
+/// "e.p." after a capture, and "ch" and "mate" as in old books.
 bool PgnParser::spelled_out(std::string_view word) {
     if (last_move_ == no_move || last_move_ == null_move_bits) return false;
     const bool en_passant =
@@ -210,7 +210,7 @@ bool PgnParser::unexpected(std::string_view word) {
                             nesting_hint()));
 }
 
-/// What to add if this is behind a comment that somebody meant to hold another one.
+/// A hint to add if the error follows a comment that was meant to contain another one.
 std::string_view PgnParser::nesting_hint() const {
     const std::string_view before(begin_, static_cast<std::size_t>(at_ - begin_));
     const std::size_t close = before.find_last_not_of(" \t\r\n");
@@ -221,7 +221,7 @@ std::string_view PgnParser::nesting_hint() const {
     return nested ? "; comments do not nest" : "";
 }
 
-/// Something glued to a move without a blank between them: points at it, and says true.
+/// Reports text that follows a move without a blank; returns whether there is any.
 bool PgnParser::glued_moves(std::string_view word) {
     for (std::size_t cut = 2; cut < word.size() && cut <= longest_move; ++cut) {
         const auto first = parse_san(position_, word.substr(0, cut));

@@ -67,7 +67,7 @@ bool PgnParser::move() {
 
 bool PgnParser::take_move(Move move, std::string_view written) {
     visitor_.move(position_, move, written);
-    // In its place at once: a copy would wait for the parts to arrive in memory.
+    // Constructed in place: copying it just after writing it would stall.
     new (&undo_) Position::Undo(position_.make(move));
     last_move_ = move.bits();
     any_move_ = true;
@@ -104,7 +104,7 @@ bool PgnParser::take_number(std::size_t value, const char* start) {
     if (!number_offset_) number_offset_ = from_fen ? written - counted : 0;
     const long expected = counted + *number_offset_;
     if (written == expected || !any_move_) return true;
-    // The moves of two games must not become one.
+    // Two games must not be read as one.
     if (written == 1 && levels_.empty() && !from_fen)
         return fail(start, length,
                     fmt::format("move number 1, expected {}; is this another game, whose tags are "
@@ -134,7 +134,7 @@ bool PgnParser::rest_of_line() {
 }
 
 bool PgnParser::open_variation() {
-    if (starts_with("(=)")) {  // the offer of a draw, on score sheets
+    if (starts_with("(=)")) {  // a draw offer, as on score sheets
         visitor_.comment({at_, 3});
         at_ += 3;
         return true;
@@ -171,7 +171,7 @@ bool PgnParser::skip_variation() {
     for (std::size_t depth = 0; at_ != end_;) {
         const auto here = static_cast<std::size_t>(at_ - begin_);
         const std::size_t end = end_of_comment(text, here, at_line_start());
-        if (end == std::string_view::npos) return comment();  // which says what is missing
+        if (end == std::string_view::npos) return comment();  // which reports the error
         at_ = begin_ + end;
         if (end != here) continue;
         if (*at_ == '(') ++depth;

@@ -11,7 +11,7 @@ namespace chess::detail {
 
 namespace {
 
-/// So much of a line shows what it is.
+/// This much of a line is enough to classify it.
 constexpr std::size_t sample_size = 4096;
 
 /// Where a line ends: at its newline, or at the end of the text.
@@ -30,7 +30,7 @@ bool is_comment_line(std::string_view line) {
     return line.empty() || line.starts_with('#');
 }
 
-/// Every line with something on it is a record, but for comments.
+/// Every line is a record, except empty lines and comments.
 class PositionCutter : public RecordCutter {
     [[nodiscard]] bool is_whole(std::string_view record) const override {
         return record.ends_with('\n');
@@ -45,7 +45,7 @@ class PositionCutter : public RecordCutter {
 
 /// A record is a block with one `epd` line; the `id` line is before it, `perft` lines after.
 class PerftCutter : public RecordCutter {
-    // More counts may have been to come.
+    // More counts may follow.
     [[nodiscard]] bool is_whole(std::string_view) const override { return false; }
     LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool) override {
         const std::string_view line = content_of(text.substr(begin, end - begin));
@@ -64,11 +64,11 @@ class PerftCutter : public RecordCutter {
 };
 
 /// A record is a problem of Popeye's, from "BeginProblem" or "NextProblem" up to the next one, or
-/// to the line of "EndProblem". What comes behind that is not a problem.
+/// to the line of "EndProblem". Text after that line is not a problem.
 class PopeyeCutter : public RecordCutter {
-    // Popeye would not have solved it before it is ended.
+    // Popeye does not solve a problem before it is ended.
     [[nodiscard]] bool is_whole(std::string_view) const override { return false; }
-    /// Its last word says so, or the first one of its last line.
+    /// Whether the last word, or the first word of the last line, ends the problems.
     [[nodiscard]] bool is_ended(std::string_view record) const override {
         const auto language = popeye_start(record, true);
         const std::string_view text = trimmed(record, " \t\r\n\f\v");
@@ -126,7 +126,7 @@ std::size_t RecordCutter::cut(std::string_view text, Rest rest, std::vector<Text
         LineRole meaning = role(text, begin, end, last);
         if (meaning == LineRole::undecided) break;
         if (!whole) {
-            // Of a line without end the beginning shows whether the record before it is over.
+            // The beginning of an incomplete line shows whether the record before it has ended.
             if (meaning != LineRole::inside) close(begin);
             break;
         }
@@ -162,7 +162,7 @@ std::size_t RecordCutter::skip(std::string_view text, bool last, bool& done) {
         LineRole meaning = LineRole::inside;
         if (!mid_line_) meaning = role(text, begin, end, last);
         if (meaning == LineRole::undecided) break;
-        // The record's own first line is not an end of it.
+        // The record's own first line does not end it.
         done = meaning != LineRole::inside && !std::exchange(starting, false);
         if (done) break;
         mid_line_ = !whole;

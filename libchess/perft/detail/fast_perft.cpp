@@ -8,16 +8,16 @@ namespace chess::fast {
 
 namespace {
 
-/// Below this, counting again is cheaper than looking it up.
+/// At lower depths, counting again is cheaper than a lookup.
 constexpr int least_hashed_depth = 2;
-/// Looking at the stop token costs something; subtrees of this depth take well under a second.
+/// Checking the stop token has a cost; subtrees of this depth take well under a second.
 constexpr int stop_check_depth = 5;
 
 template <Color us>
 std::uint64_t count(const Board& board, int depth, CountContext& context) noexcept;
 
-/// Adds up counts below the boards pushed into it. Boards are held back until their table entries
-/// have been asked for, so that memory answers while others are counted.
+/// Adds up the counts below the boards pushed into it. Boards are queued while their table entries
+/// are prefetched.
 template <Color to_move>
 class Queue {
 public:

@@ -66,11 +66,11 @@ public:
     void store(std::uint64_t key, int depth, std::uint64_t nodes) noexcept {
         if (nodes >> 56 != 0) return;
         const std::uint64_t data = nodes << 8 | static_cast<std::uint64_t>(depth);
-        const auto [place, known] = table_.place_for(
+        const auto [slot, known] = table_.slot_for(
             key, [](std::uint64_t held) { return held >> 8; },
             [=](std::uint64_t held) { return held == data; });
         // Another thread was quicker; a second copy would only evict others.
-        if (known == 0) place->write(key, data);
+        if (known == 0) slot->write(key, data);
     }
 
 private:

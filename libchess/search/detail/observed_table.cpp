@@ -139,10 +139,10 @@ ObservedTable::Owner ObservedTable::owner_of(const Place& place,
 }
 
 /// Whether a position's old entry is kept instead of a new one.
-bool ObservedTable::outlives(TableWord known, const TableEntry& entry) const noexcept {
+bool ObservedTable::keeps_old(TableWord known, const TableEntry& entry) const noexcept {
     if (experiment_.rules.update == UpdateRule::not_deeper)
         return table_word::depth_of(known) > entry.depth;
-    return table_word::outlives(known, entry, age_);
+    return table_word::keeps_old(known, entry, age_);
 }
 
 void ObservedTable::store(const Position& position, const TableEntry& entry,
@@ -154,7 +154,7 @@ void ObservedTable::store(const Position& position, const TableEntry& entry,
     }
     const Key key = position.key();
     if (const auto known = match(key)) {
-        if (outlives(known->data, entry)) {
+        if (keeps_old(known->data, entry)) {
             ++counters.declined;
             return;
         }

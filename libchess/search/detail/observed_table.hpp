@@ -75,7 +75,7 @@ private:
     void visit(Key key, Visit visit_slot) const;
     [[nodiscard]] std::optional<Place> match(Key key) const;
     [[nodiscard]] Place place_at(std::size_t slot) const noexcept;
-    [[nodiscard]] bool outlives(TableWord known, const TableEntry& entry) const noexcept;
+    [[nodiscard]] bool keeps_old(TableWord known, const TableEntry& entry) const noexcept;
     [[nodiscard]] std::optional<std::size_t> room_in_cluster(Key key, int depth) const;
     [[nodiscard]] Place room_in_chain(Key key);
     void write(const Place& place, bool is_update, const Position& position,

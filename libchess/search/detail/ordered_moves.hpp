@@ -46,7 +46,7 @@ public:
         // Branchless, in blocks: both loops become a few vector instructions.
         const int end = end_of_blocks();
         const int* const scores = scores_.data();
-        int best = given_out;
+        int best = no_score;
         for (int i = 0; i < end; ++i) best = std::max(best, scores[i]);
         int place = end;
         for (int i = 0; i < end; ++i) {
@@ -55,7 +55,7 @@ public:
         }
         score_ = best;
         place_ = static_cast<std::size_t>(place);
-        scores_[place_] = given_out;
+        scores_[place_] = no_score;
         return true;
     }
     /// The current move.
@@ -67,21 +67,21 @@ public:
 
 private:
     static constexpr int block = 8;
-    static constexpr int given_out = std::numeric_limits<int>::min();
+    static constexpr int no_score = std::numeric_limits<int>::min();
 
     [[nodiscard]] int end_of_blocks() const noexcept {
         return (static_cast<int>(moves_.size()) + block - 1) & -block;
     }
     void fill_block() noexcept {
         const auto end = static_cast<std::size_t>(end_of_blocks());
-        for (std::size_t i = moves_.size(); i < end; ++i) scores_[i] = given_out;
+        for (std::size_t i = moves_.size(); i < end; ++i) scores_[i] = no_score;
     }
 
     alignas(32) std::array<int, MoveList::capacity> scores_;
     std::size_t taken_ = 0;
     std::size_t place_ = 0;
     MoveList moves_;
-    int score_ = given_out;
+    int score_ = no_score;
 };
 
 }  // namespace chess::detail

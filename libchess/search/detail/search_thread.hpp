@@ -50,8 +50,8 @@ struct Window {
     bool was_low = false;
 };
 
-/// The search stack entry of one ply.
-struct StackEntry {
+/// The search state of one ply.
+struct StackFrame {
     int ply = 0;
     /// The move made here; none before a null move.
     std::optional<Move> move;
@@ -120,7 +120,7 @@ protected:
         return position_.occupied().count() <= shared_->endings.men;
     }
     /// Whether the position is drawn by repetition, the fifty-move rule or insufficient material.
-    [[nodiscard]] bool is_draw(const StackEntry& frame) const noexcept {
+    [[nodiscard]] bool is_draw(const StackFrame& frame) const noexcept {
         if (position_.halfmove_clock() >= 100 &&
             (!position_.in_check() || has_legal_move(position_)))
             return true;
@@ -148,7 +148,7 @@ protected:
     std::optional<Move> last_best_;
 
 private:
-    [[nodiscard]] bool is_repetition(const StackEntry& frame) const noexcept {
+    [[nodiscard]] bool is_repetition(const StackFrame& frame) const noexcept {
         const std::size_t last = keys_.size() - 1;
         const auto reach = static_cast<std::size_t>(frame.reversible);
         int before_root = 0;

@@ -55,7 +55,7 @@ public:
     }
 
 private:
-    struct Frame : StackEntry {
+    struct Frame : StackFrame {
         /// The history of replies to the move made here.
         Continuation* continuation = nullptr;
         std::size_t move_target = Histories::no_move;
@@ -247,7 +247,7 @@ private:
 
     // Move histories.
     /// Fills in the context of histories besides the move.
-    void look_around(Frame* frame) const {
+    void update_context(Frame* frame) const {
         if (has(Technique::threat_history)) frame->threats = Threats::in(position_);
         if (has(Technique::pawn_history)) frame->pawns = pawn_slot(position_);
     }

@@ -119,7 +119,7 @@ std::optional<Value> Searcher<Policy>::table_cutoff(const Node& node) {
         return std::nullopt;
     if (value >= node.beta && node.table_move && node.depth > 0 &&
         !position_.is_noisy(*node.table_move)) {
-        look_around(node.frame);
+        update_context(node.frame);
         learn_quiet(node.frame, *node.table_move,
                     std::min(margin("table_bonus.ply") * node.depth, margin("table_bonus.most")));
     }
@@ -189,14 +189,14 @@ template <bool pv>
 // NOLINTNEXTLINE(*-cognitive-complexity): the node's loop, whose steps have names
 Value Searcher<Policy>::move_loop(Node& node) {
     Frame* const frame = node.frame;
-    look_around(frame);
+    update_context(frame);
     const MoveContext moves = context(frame);
     Picker picker(position_, techniques_, moves, node.table_move, Picker::Kind::all);
     const CheckSquares checks(position_);
 
-    std::optional<Trail::Mark> mark;
+    std::optional<BusyPositions::Mark> mark;
     if (shared_->nodes.size() > 1 && node.depth >= 5 && frame->ply < 16 && !frame->excluded) {
-        mark.emplace(shared_->trail, position_.key(), static_cast<std::uint32_t>(index_) + 1);
+        mark.emplace(shared_->busy, position_.key(), static_cast<std::uint32_t>(index_) + 1);
         node.is_taken = mark->is_taken();
     }
     count_interior(node);

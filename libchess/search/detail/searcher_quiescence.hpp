@@ -81,7 +81,7 @@ typename Searcher<Policy>::Played Searcher<Policy>::play_out(Node& node, Value b
 
     if (!evading && node.table_move && !position_.is_noisy(*node.table_move))
         node.table_move.reset();
-    if (evading) look_around(frame);
+    if (evading) update_context(frame);
     const MoveContext moves = context(frame);
     Picker picker(position_, techniques_, moves, node.table_move,
                   evading ? Picker::Kind::all : Picker::Kind::noisy);

@@ -71,7 +71,7 @@ Value Searcher<Policy>::search_root(const Window& window, int depth, std::size_t
     evaluate(node);
     node.table_move = root_moves_[line].move;
 
-    look_around(frame);
+    update_context(frame);
     const MoveContext moves = context(frame);
     const CheckSquares checks(position_);
     count_interior(node);

@@ -34,8 +34,8 @@ private:
 
 /// The positions near the root being searched, with their threads, so that another thread that
 /// reaches one of them searches it less deeply. Engine practice since 2019.
-class Trail {
-    struct Place {
+class BusyPositions {
+    struct Slot {
         std::atomic<std::uint32_t> thread = 0;
         std::atomic<std::uint64_t> key = 0;
     };
@@ -45,33 +45,33 @@ public:
     class Mark {
     public:
         /// `thread` counts from 1.
-        Mark(Trail& trail, Key key, std::uint32_t thread) noexcept
-            : place_(trail.places_[bits_of(key) % trail.places_.size()]) {
+        Mark(BusyPositions& busy, Key key, std::uint32_t thread) noexcept
+            : slot_(busy.slots_[bits_of(key) % busy.slots_.size()]) {
             std::uint32_t nobody = 0;
-            if (place_.thread.compare_exchange_strong(nobody, thread, std::memory_order_relaxed)) {
-                place_.key.store(bits_of(key), std::memory_order_relaxed);
+            if (slot_.thread.compare_exchange_strong(nobody, thread, std::memory_order_relaxed)) {
+                slot_.key.store(bits_of(key), std::memory_order_relaxed);
                 is_ours_ = true;
             } else {
                 is_taken_ =
-                    nobody != thread && place_.key.load(std::memory_order_relaxed) == bits_of(key);
+                    nobody != thread && slot_.key.load(std::memory_order_relaxed) == bits_of(key);
             }
         }
         Mark(const Mark&) = delete;
         Mark& operator=(const Mark&) = delete;
         ~Mark() {
-            if (is_ours_) place_.thread.store(0, std::memory_order_relaxed);
+            if (is_ours_) slot_.thread.store(0, std::memory_order_relaxed);
         }
         /// Another thread is searching the position.
         [[nodiscard]] bool is_taken() const noexcept { return is_taken_; }
 
     private:
-        Place& place_;
+        Slot& slot_;
         bool is_ours_ = false;
         bool is_taken_ = false;
     };
 
 private:
-    std::array<Place, 1024> places_;
+    std::array<Slot, 1024> slots_;
 };
 
 /// State shared by the threads of one search.
@@ -82,7 +82,7 @@ struct SharedSearch {
     const SearchLimits& limits;
     TimeManager time;
     std::atomic<bool> stop = false;
-    Trail trail;
+    BusyPositions busy;
     /// One per thread.
     std::vector<NodeCounter> nodes;
     /// Whether there are endgame tables, which of them may be probed, and each thread's hits.

@@ -32,10 +32,10 @@ public:
     /// Stores an entry, replacing the one for the same position, or else the shallowest and oldest.
     /// An entry without a move keeps the old move.
     void store(Key key, const TableEntry& entry) noexcept {
-        const auto [place, known] = table_.place_for(
+        const auto [slot, known] = table_.slot_for(
             bits_of(key), [&](TableWord data) { return table_word::score(data, age_); });
-        if (known != 0 && table_word::outlives(known, entry, age_)) return;
-        place->write(bits_of(key), table_word::pack(entry, known, age_));
+        if (known != 0 && table_word::keeps_old(known, entry, age_)) return;
+        slot->write(bits_of(key), table_word::pack(entry, known, age_));
     }
 
     /// How many of the first thousand entries are of this search.

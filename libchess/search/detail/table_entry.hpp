@@ -124,8 +124,8 @@ inline constexpr int depth_offset = 2;
 
 /// Whether a position's old entry is kept instead of a new one: if it is much deeper and from this
 /// search.
-[[nodiscard]] constexpr bool outlives(TableWord known, const TableEntry& entry,
-                                      unsigned age) noexcept {
+[[nodiscard]] constexpr bool keeps_old(TableWord known, const TableEntry& entry,
+                                       unsigned age) noexcept {
     return entry.bound != Bound::exact && age_of(known, age) == 0 &&
            entry.depth + 2 * int{entry.was_pv} + 4 < depth_of(known);
 }

@@ -21,7 +21,7 @@ using TextbookTechniques = CompiledTechniques<&TechniqueSet::textbook>;
 using Depth = int;
 inline constexpr Depth one_ply = 16;
 
-struct TextbookEntry : StackEntry {
+struct TextbookFrame : StackFrame {
     bool was_capture = false;
     Killers killers;
     int move_count = 0;
@@ -41,7 +41,7 @@ struct TextbookEntry : StackEntry {
 
     /// Whether a move recaptures on the square of the previous capture.
     [[nodiscard]] bool recaptures(Move reply) const noexcept {
-        const TextbookEntry& before = *(this - 1);
+        const TextbookFrame& before = *(this - 1);
         return before.was_capture && before.move && before.move->to() == reply.to();
     }
 };
@@ -62,7 +62,7 @@ public:
     }
 
 private:
-    using Frame = TextbookEntry;
+    using Frame = TextbookFrame;
     /// The state of one node, filled in by its steps.
     struct Node {
         Frame* frame;

@@ -238,7 +238,7 @@ Value Textbook<Techniques>::scout(const Node& node, Depth depth, Depth reduction
 
 /// Initializes the next ply's frame after any kind of move.
 template <typename Techniques>
-TextbookEntry& Textbook<Techniques>::begin_child(Frame& frame) {
+TextbookFrame& Textbook<Techniques>::begin_child(Frame& frame) {
     Frame& child = *(&frame + 1);
     child.excluded.reset();
     child.no_null = false;

@@ -86,7 +86,7 @@ struct MoveLooks {
     const Position& position;
     [[no_unique_address]] Techniques techniques;
     const TextbookHistories& histories;
-    const TextbookEntry& frame;
+    const TextbookFrame& frame;
     /// The move of the previous best line at this ply.
     std::optional<Move> best_line;
 

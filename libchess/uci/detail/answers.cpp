@@ -14,13 +14,13 @@ namespace chess {
 
 namespace {
 
-/// The words that open a field; a variation ends where one of them comes.
+/// The words that begin a field; a variation ends at the next of them.
 constexpr std::array<std::string_view, 18> info_keywords = {
     "depth", "seldepth", "time",       "nodes",    "pv",         "multipv",
     "score", "currmove", "hashfull",   "nps",      "tbhits",     "currmovenumber",
     "wdl",   "string",   "refutation", "currline", "lowerbound", "upperbound"};
 
-/// A number that fills the next word; what is not a number is left to be read as a field's name.
+/// The next word, if it is a number; otherwise it is left to be read as a field's name.
 template <typename Number>
 std::optional<Number> take_number(UciWords& words) {
     const auto number = detail::number_of<Number>(words.peek());
@@ -36,7 +36,7 @@ std::optional<int> take_count(UciWords& words) {
 std::optional<Score> mate_score(int moves) {
     if (moves > 0) return Score::mating_in(2 * moves - 1);
     if (moves < 0) return Score::mated_in(-2 * moves);
-    // Engines say this only of a mate on the board, and a position that is searched has moves.
+    // Engines send `mate 0` only for mate on the board, and a searched position has moves.
     return std::nullopt;
 }
 
@@ -46,7 +46,7 @@ void take_score(UciWords& words, UciInfo& info) {
     words.next();
     const auto value = take_number<std::int64_t>(words);
     if (!value) return;
-    // Old engines write their mates as centipawns near the end of 16 bits or of 99999.
+    // Old engines give mates as centipawns near the limit of 16 bits, or near 99999.
     constexpr std::int64_t most = 100'000;
     constexpr std::int64_t most_moves = Score::max_mate_plies / 2;
     if (unit == "mate")

@@ -23,11 +23,11 @@ namespace chess {
 namespace {
 
 constexpr std::size_t block_size = std::size_t{1} << 16U;
-/// While we write, this much of the child's output is taken; then it has to wait for us.
+/// While we write, we read ahead at most this much of the child's output; then it must wait.
 constexpr std::size_t most_unread = std::size_t{16} << 20U;
 
-/// The same file under a number above those of the standard streams, which the child's side would
-/// trample on if the host had closed its own.
+/// The same file under a number above the standard streams, which the child's setup would overwrite
+/// if the host had closed its own.
 FileDescriptor above_standard(int number) {
     FileDescriptor low(number);
     if (number < 0 || number > STDERR_FILENO) return low;
@@ -42,8 +42,8 @@ struct Channel {
     [[nodiscard]] bool is_open() const { return ours.is_open() && theirs.is_open(); }
 };
 
-/// For its input. A socket and not a pipe, since writing to a socket whose reader has died can be
-/// kept from raising SIGPIPE.
+/// For its input. A socket and not a pipe, since only for sockets can a write after the reader's
+/// end be kept from raising SIGPIPE.
 Channel input_channel() {
     std::array<int, 2> ends = {-1, -1};
     if (::socketpair(AF_UNIX, SOCK_STREAM | SOCK_CLOEXEC, 0, ends.data()) != 0) return {};
@@ -56,13 +56,13 @@ Channel output_channel() {
     return {above_standard(ends[0]), above_standard(ends[1])};
 }
 
-/// What `posix_spawn` is to do between fork and exec.
+/// What `posix_spawn` does between fork and exec.
 class SpawnPlan {
 public:
     SpawnPlan() {
         ::posix_spawn_file_actions_init(&actions_);
         ::posix_spawnattr_init(&attributes_);
-        // Signals that the host blocks or ignores are none of the child's business.
+        // The child must not inherit which signals the host blocks or ignores.
         sigset_t none;
         sigset_t usual;
         ::sigemptyset(&none);
@@ -115,7 +115,7 @@ int milliseconds_until(ChildProcess::Deadline deadline) {
     return static_cast<int>(std::chrono::ceil<milliseconds>(deadline - now).count());
 }
 
-/// Those that run. Never destroyed, since threads may outlive the end of main.
+/// The running ones. Never destroyed, since threads may outlive the end of main.
 struct Children {
     std::mutex mutex;
     std::set<pid_t> ids;
@@ -254,10 +254,10 @@ ExitStatus ChildProcess::end(std::chrono::milliseconds timeout) {
     return status_.value_or(ExitStatus{});
 }
 
-/// Waits for one event and takes what there is to read.
+/// Waits for one event and reads what is available.
 ChildProcess::Readiness ChildProcess::poll_once(Deadline deadline, bool for_writing) {
     enum : std::uint8_t { output, errors, alarm, input };
-    // poll passes over negative numbers.
+    // poll ignores negative file descriptors.
     std::array<pollfd, 4> files = {{{output_.get(), POLLIN, 0},
                                     {errors_.get(), POLLIN, 0},
                                     {for_writing ? -1 : alarm_.get(), POLLIN, 0},
@@ -295,7 +295,7 @@ void ChildProcess::read_errors() {
     if (count <= 0) errors_.reset();
 }
 
-/// Reads what is in the pipes after the end: no more than they hold, should others write too.
+/// Reads what the pipes still hold after the end; bounded, as other processes may go on writing.
 void ChildProcess::drain_pipes() {
     constexpr int most_blocks = 64;
     for (int i = 0; i < most_blocks; ++i) {
@@ -310,7 +310,7 @@ void ChildProcess::flush_errors() {
     if (!rest.empty() && error_lines_) error_lines_(rest);
 }
 
-/// Leaves it to be reaped, so that its number and that of its group stay taken.
+/// Does not reap it, so that its process and group numbers stay reserved.
 bool ChildProcess::has_ended() {
     siginfo_t info{};
     if (::waitid(P_PID, static_cast<id_t>(id_), &info, WEXITED | WNOHANG | WNOWAIT) == 0)
@@ -321,10 +321,10 @@ bool ChildProcess::has_ended() {
 
 void ChildProcess::reap() {
     if (status_) return;
-    // What it has started itself must not go on without it.
+    // Processes that it has started must not outlive it.
     ::kill(-id_, SIGKILL);
     {
-        // Before its number is free for others.
+        // Before its number can be reused.
         const std::scoped_lock lock(children().mutex);
         children().ids.erase(id_);
     }

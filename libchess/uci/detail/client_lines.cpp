@@ -65,7 +65,7 @@ std::expected<bool, UciLines::Error> UciLines::take(const UciInfo& info) {
     slots_[number - 1] = line;
     store(std::move(line));
     is_new_ = true;
-    // Lines come in order, and a whole group again when one has changed.
+    // Lines come in order, and all of them again when one has changed.
     return number == lines_ && is_complete() && finish_iteration();
 }
 
@@ -118,12 +118,12 @@ std::expected<SearchResult, UciLines::Error> UciLines::result(std::string_view b
     return all;
 }
 
-/// What is known of the move that the engine has chosen.
+/// The line of the move that the engine has chosen.
 std::expected<SearchLine, UciLines::Error> UciLines::chosen_line(Move move) const {
     if (const MoveLines* known = find(move)) return known->best();
     SearchLine line;
     if (const auto& slot = slots_.front()) {
-        // Its score is that of another move, and the engine likes this one no less.
+        // The score is another move's, and the engine considers this one at least as good.
         line = *slot;
         line.bound = Bound::lower;
     } else if (bare_) {
@@ -144,7 +144,7 @@ std::optional<UciLines::Error> UciLines::false_mate(const SearchLine& line) cons
     for (std::size_t ply = 0; ply < line.moves.size() && ply < plies; ++ply)
         position.make(line.moves[ply]);
     const bool mates = position.in_check() && !has_legal_move(position);
-    // Engines cut their variations, so that one that ends earlier proves nothing.
+    // Engines truncate their variations, so a shorter one proves nothing.
     const bool whole = line.moves.size() >= plies;
     if (mates == whole) return std::nullopt;
     const std::string claim = fmt::format("'mate {}' in {}", *distance, to_fen(root_));
@@ -173,7 +173,7 @@ std::expected<std::vector<Move>, UciLines::Error> UciLines::read_moves(
     Position position = root_.after(*first);
     for (std::size_t i = 1; i < texts.size(); ++i) {
         const auto move = read_move(position, texts[i]);
-        // What does not even look like a move is a word that we do not know.
+        // A word that does not look like a move is an unknown keyword.
         if (!move && !looks_like_move(texts[i])) break;
         if (!move)
             return std::unexpected(
@@ -198,7 +198,7 @@ void UciLines::store(SearchLine line) {
     found->last = std::move(line);
 }
 
-/// All lines are there, exact, of the deepest iteration, and about different moves.
+/// All lines are present, exact, of the deepest iteration, and begin with different moves.
 bool UciLines::is_complete() const {
     for (std::size_t i = 0; i < slots_.size(); ++i) {
         const auto& slot = slots_[i];

@@ -93,7 +93,7 @@ namespace {
 
 using Number = std::optional<std::int64_t>;
 
-/// The words of a `go` as they are.
+/// The parameters of a `go` as given.
 struct Given {
     Number depth, nodes, mate, movetime, perft;
     Number wtime, btime, winc, binc, movestogo;
@@ -121,7 +121,6 @@ std::vector<std::string_view> known_words() {
     return names;
 }
 
-/// Reads word after word.
 class GoReader {
 public:
     GoReader(UciWords words, const Position& position) : words_(words), position_(position) {}
@@ -146,7 +145,7 @@ private:
         errors_.push_back(fmt::format(text, std::forward<Parts>(parts)...));
     }
 
-    /// Whether what the last word needs is missing.
+    /// Whether the last word's value is missing.
     [[nodiscard]] bool at_known_word() const { return words_.at_end() || words_.is_at(known_); }
 
     void read_number(const NumberWord& word) {
@@ -210,7 +209,7 @@ private:
         const Number increment = white ? given_.winc : given_.binc;
         if (!remaining) return std::nullopt;
         GameClock clock{duration(*remaining, 1), duration(increment.value_or(0), 0), std::nullopt};
-        // Some send 0 where no more time is to come.
+        // Some send 0 if no more time control follows.
         if (given_.movestogo && *given_.movestogo > 0)
             clock.moves_to_go = clamped(*given_.movestogo, 1, most_moves);
         return clock;

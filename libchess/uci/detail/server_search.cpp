@@ -17,8 +17,8 @@ bool is_timed(const UciGo& go) {
     return !go.infinite && (go.limits.time || go.limits.clock);
 }
 
-/// The limits as they hold now: none of time while nobody's clock runs, and otherwise less what has
-/// gone by since the command came.
+/// The limits as of now: no time limits while pondering or in `infinite`, otherwise less the time
+/// since the command came.
 SearchLimits limits_now(const UciGo& go, UciSearch::Time received) {
     SearchLimits limits = go.limits;
     if (go.ponder || go.infinite) {
@@ -33,7 +33,7 @@ SearchLimits limits_now(const UciGo& go, UciSearch::Time received) {
     return limits;
 }
 
-/// Whether the second says nothing new.
+/// Whether the second adds nothing to report.
 bool same_result(const SearchResult& a, const SearchResult& b) {
     const auto shown = [](const SearchLine& line) {
         return std::tie(line.score, line.bound, line.depth, line.selective_depth, line.moves);
@@ -41,7 +41,7 @@ bool same_result(const SearchResult& a, const SearchResult& b) {
     return a.nodes == b.nodes && std::ranges::equal(a.lines, b.lines, {}, shown, shown);
 }
 
-/// Any move, for an engine that has failed: better than to lose on time.
+/// Any move, if the engine has failed: better than losing on time.
 SearchResult any_move(const Position& position) {
     SearchResult result;
     const MoveList moves = legal_moves(position);
@@ -84,7 +84,7 @@ SearchResult UciSearch::run(const Job& job, const Position& position, const std:
                                                            sent = so_far;
                                                            send_(uci_info_lines(position, so_far));
                                                        });
-        // Stopped in mid-iteration, it may have found another move since.
+        // A search stopped in mid-iteration may have found another move since.
         if (!same_result(sent, result)) send_(uci_info_lines(position, result));
         return result;
     } catch (const std::exception& problem) {
@@ -93,7 +93,7 @@ SearchResult UciSearch::run(const Job& job, const Position& position, const std:
     }
 }
 
-/// Waits until the best move may be announced; false if it is not to be.
+/// Waits until the best move may be announced; false if it must not be.
 bool UciSearch::may_announce(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     ended_ = true;
@@ -163,8 +163,8 @@ void UciSearch::ponder_hit() {
         }
         discarded_ = true;
     }
-    // A running search cannot be given a clock. What it has found is in the engine's table, so that
-    // a new one is soon as far.
+    // A running search cannot be given a clock. Its results are in the transposition table, so that
+    // a new one soon reaches the same depth.
     job.received = std::chrono::steady_clock::now();
     stop();
     launch(job);

@@ -83,7 +83,7 @@ UciSession::Result<void> UciSession::launch() {
 }
 
 UciSession::Result<void> UciSession::introduce() {
-    // Far more than an engine with all its options has to say.
+    // Far more lines than any engine sends.
     constexpr int most_lines = 20'000;
     int lines = 0;
     if (auto sent = send("uci"); !sent) return sent;
@@ -111,7 +111,7 @@ UciSession::Result<void> UciSession::introduce() {
     return {};
 }
 
-/// A line about itself; false if that was the last.
+/// Takes a line of the engine's introduction; false if it was the last.
 bool UciSession::take_introduction(std::string_view line) {
     UciWords words(line);
     const std::string_view first = words.next();
@@ -140,7 +140,7 @@ UciSession::Result<void> UciSession::set_option(std::string_view name, std::stri
     return send(setoption_command(*option, *checked));
 }
 
-/// The user's, and what makes an engine that plays games one that analyses positions.
+/// Sets the user's options, and those that make a playing engine analyse.
 UciSession::Result<void> UciSession::set_first_options() {
     for (const auto& [name, value] : command_.options)
         if (auto done = set_option(name, value); !done) return done;
@@ -252,7 +252,7 @@ EngineError UciSession::end_error(ChildProcess::NoLine reason, std::string_view 
                      fmt::format("printed over {} bytes without an end of line {}; is "
                                  "it a UCI engine?",
                                  ChildProcess::longest_line, when));
-    // Its output has ended, so it is about to follow.
+    // Its output has ended, so the process is about to end.
     constexpr std::chrono::milliseconds timeout(500);
     const auto status = process_->wait(Clock::now() + timeout);
     if (!status) return error(EngineError::Kind::died, fmt::format("closed its output {}", when));

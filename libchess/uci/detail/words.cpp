@@ -36,7 +36,7 @@ public:
     }
 
 private:
-    /// The word being read; there from its first character or quote on, so that '' is one.
+    /// The word being read; it exists from its first character or quote on, so that '' is one.
     std::string& word() {
         if (!word_) word_.emplace();
         return *word_;
@@ -94,7 +94,7 @@ std::optional<std::int64_t> parse_uci_number(std::string_view word) {
 }
 
 std::string uci_hint(std::string_view word, std::span<const std::string_view> names) {
-    constexpr std::size_t longest = 40;  // what is longer is not a slip of the finger
+    constexpr std::size_t longest = 40;  // longer words are no typing errors
     if (word.size() > longest) return {};
     const auto close = nearest_name(word, names);
     return close ? "; did you mean '" + std::string(*close) + "'?" : std::string();

@@ -20,7 +20,7 @@ json data_of(std::string_view pgn) {
     return data_of(annotated(pgn));
 }
 
-/// What a page makes of a placement: 64 letters from a1 on, '.' for an empty square.
+/// A placement as a page reads it: 64 letters from a1 on, '.' for an empty square.
 std::string board_of(const std::string& placement) {
     std::string board(64, '.');
     std::size_t file = 0;
@@ -49,7 +49,7 @@ std::string board_of(const Position& position) {
     return board_of(fen.substr(0, fen.find(' ')));
 }
 
-/// That a page which only follows the changes shows the boards of the game.
+/// Checks that following the page's changes alone gives the boards of the game.
 void check_boards(const AnnotatedGame& summary) {
     const json data = data_of(summary);
     std::string board = board_of(data["board"].get<std::string>());
@@ -159,7 +159,7 @@ TEST_CASE("lines can be followed by their changes", "[report][annotation_html]")
     CHECK(lines[0]["score"] == "-0.20");
     CHECK(lines[0]["moves"] ==
           json::array({json({"g6", "g7g6", "g6pg7."}), json({"Qf3", "h5f3", "f3Qh5."})}));
-    // Where nothing is said against the move, the best line is enough.
+    // For a move without a judgement the best line is enough.
     CHECK(data["positions"][0]["lines"].size() == 1);
 }
 
@@ -208,7 +208,7 @@ TEST_CASE("nothing in a game can end a page's script", "[report][annotation_html
     const std::string page = annotation_page("<b> & \"c\"", games);
     CHECK(count_of(page, "</script") == 2);
     CHECK(page.find("<title>&lt;b&gt; &amp; &quot;c&quot;</title>") != std::string::npos);
-    // What is put into the page is not taken for one of its places.
+    // Text that is put into the page is not taken for a placeholder.
     CHECK(count_of(page, "{{title}}") == 1);
     CHECK(count_of(page, "{{") == 1);
 }

@@ -27,7 +27,7 @@ std::size_t widest_of(const std::string& text) {
     return width;
 }
 
-/// Knights go to and fro for so many moves, while White's score swings.
+/// Knights go to and fro for this many moves, while White's score swings.
 AnnotatedGame long_game(int moves) {
     std::string pgn;
     for (int i = 1; i <= moves; ++i) {
@@ -243,7 +243,7 @@ TEST_CASE("only moves that were found are counted", "[report][annotation_text]")
     CHECK_THAT(text_of(summary), Contains("\nOnly moves found: White 0, Black 1\n"));
 }
 
-TEST_CASE("praise and results that were missed are told", "[report][annotation_text]") {
+TEST_CASE("praise and missed results are shown", "[report][annotation_text]") {
     AnnotatedGame summary = scholars_mate();
     summary.moves[6].praise = Praise{Praise::Kind::great, "Nothing else wins."};
     summary.moves[5].allowed.reset();

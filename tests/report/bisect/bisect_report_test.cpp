@@ -26,7 +26,7 @@ BisectReport equal_report() {
     return report;
 }
 
-/// After 1. a4 in kiwipete they lack en passant.
+/// After 1. a4 in kiwipete the other generator lacks en passant.
 BisectReport different_report() {
     const Position root = position_of(test::kiwipete_fen);
     const PerftQuestion question{{root, {move_of(root, "a2a4")}}, 1};
@@ -134,7 +134,7 @@ TEST_CASE("a repeated bug says which record showed it first", "[bisect_report]")
     layout.suite = true;
     CHECK_THAT(bisect_text(report, layout).plain(),
                Catch::Contains("depth 2    bug 1, bug 2 (new)\n"));
-    // Only what is new has all its details.
+    // Only new bugs have all their details.
     CHECK_THAT(bisect_text(report, layout).plain(), !Catch::Contains("  bug 1: "));
     CHECK_THAT(bisect_text(report, layout).plain(), Catch::Contains("  bug 2: "));
 }

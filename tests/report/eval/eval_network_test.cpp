@@ -18,7 +18,7 @@ constexpr Piece white_knight{Color::white, PieceType::knight};
 constexpr Piece black_knight{Color::black, PieceType::knight};
 constexpr Piece white_pawn{Color::white, PieceType::pawn};
 
-/// The example with a network's number of 140: 20 for the kings, the rest for three men.
+/// The example with a network's value of 140: 20 for the kings, the rest for three men.
 EvalReport split_example() {
     EvalReport report = example("4k3/8/1n6/4N3/4P3/8/8/4K3 w - - 0 1");
     report.network.cp = 140;
@@ -198,7 +198,7 @@ TEST_CASE("what cannot be judged is left out of a fit", "[report][eval_network]"
     CHECK(rests[0]["fen"] == black_to_move_fen);
     CHECK(rests[0]["total_cp"] == 105);
     CHECK(rests[0]["network_cp"] == -60);
-    // The same terms, so the fit can only say the mean.
+    // The same terms, so the fit can only give the mean.
     CHECK(rests[0]["fitted_cp"] == 73);
     CHECK(rests[0]["rest_cp"] == -133);
     CHECK(rests[1]["rest_cp"] == 67);

@@ -1,4 +1,4 @@
-// What the reports on evaluations say in sentences.
+// The sentences in the reports on evaluations.
 
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/eval/eval_report.hpp"

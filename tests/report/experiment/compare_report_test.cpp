@@ -25,7 +25,7 @@ Measurement measured(std::uint64_t nodes) {
     return one;
 }
 
-/// Two positions alike, on which each set took so many nodes to come to depths 2, 3 and so on.
+/// Two equal positions, with each set's nodes to depths 2, 3 and so on.
 Comparison compared(
     const std::vector<std::pair<std::string, std::vector<std::uint64_t>>>& nodes_by_set) {
     Comparison comparison;

@@ -22,7 +22,7 @@ std::string solution_of(const SolvedProblem& solved, std::size_t tree_lines = 0)
 /// A problem with a made-up solution, in SAN: not what is best, but what can be played.
 class SolutionMaker {
 public:
-    /// One way for the defender to go on.
+    /// A defence and the answers to it.
     struct Play {
         std::string defence;
         std::vector<std::size_t> answers;
@@ -39,7 +39,7 @@ public:
         for (std::string san; words >> san;) position.make(san_move(position, san));
         return position;
     }
-    /// An attack behind a line.
+    /// Adds an attack after a line.
     std::size_t attack(const std::string& line, const std::string& san, int length,
                        const std::vector<Play>& plays = {}, bool is_dual = false) {
         const Position before = after(line);
@@ -51,7 +51,7 @@ public:
         solution_.attacks.push_back(made);
         return solution_.attacks.size() - 1;
     }
-    /// The whole, with a key that is one of the attacks.
+    /// The problem, with a key that is one of the attacks.
     SolvedProblem finish(std::size_t key, const std::optional<Solution::Threat>& threat,
                          const std::vector<std::size_t>& duals = {}) {
         solution_.keys = {{key, threat}};

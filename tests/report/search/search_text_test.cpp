@@ -15,7 +15,7 @@ std::string text_of(const SearchReport& report, const SearchReportOptions& optio
     return search_text(report, options).plain();
 }
 
-/// What is said of a score for Black, who is to move.
+/// The verdict on a score for Black, who is to move.
 std::string verdict_of(Score score, const SearchReportOptions& options = {}) {
     const std::string line =
         lines_of(text_of(searched(after_e4, {{score, {"e5"}}}), options)).front();

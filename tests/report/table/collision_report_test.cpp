@@ -10,7 +10,7 @@ using namespace chess::test;
 
 namespace {
 
-/// Twenty sets about the expectation, which is 57,863.0.
+/// Twenty sets around the expectation, which is 57,863.0.
 CollisionCount example() {
     CollisionCount count{.positions = 1'000'000, .key_bits = 24, .own = 59'330};
     for (std::size_t i = 0; i < 20; ++i) count.salted.push_back(56'000 + 200 * i);

@@ -31,7 +31,7 @@ Measurement work(std::uint64_t nodes) {
             .statistics = {.table = counters}};
 }
 
-/// A list of nodes a position, with each of the tables.
+/// Each list is a position's nodes with each of the tables.
 ReplacementComparison compared(const std::vector<NamedTable>& tables,
                                const std::vector<std::vector<std::uint64_t>>& positions) {
     ReplacementComparison comparison{.plan = {.title = "the engine", .tables = tables},

@@ -23,7 +23,7 @@ TEST_CASE("false hits are shown where positions are kept", "[report][tt_sections
 }
 
 TEST_CASE("expected false hits follow from the bits of the keys", "[report][tt_sections]") {
-    // 4096 strangers; four of them stand in each of 1024 places, so that ten bits are equal.
+    // 4096 foreign entries; each of 1024 clusters holds four, so that ten bits are equal.
     const auto expected = [](int key_bits, std::size_t slots, int cluster) {
         TableReport report = verified_problem();
         report.experiment.rules.key_bits = key_bits;

@@ -153,7 +153,7 @@ TEST_CASE("counts of twelve digits stay in their columns", "[report][tt_text]") 
     small.figures.threads.resize(2);
     const auto narrow = sections(small);
     const auto wide = sections(huge_report());
-    // The first three lines of the huge one go on in the next.
+    // The first three lines of the huge one continue on the next.
     REQUIRE(wide.size() == narrow.size() + 2);
     for (std::size_t i = 0; i < narrow.size(); ++i) {
         CAPTURE(narrow[i], wide[i + 2]);
@@ -190,7 +190,7 @@ TEST_CASE("every number is explained on request", "[report][tt_text]") {
             CHECK_THAT(definition, Catch::EndsWith("."));
             definitions.insert(definition);
         }
-        // Each is defined, and in words of its own.
+        // Each is defined, with words of its own.
         CHECK(definitions.size() == 6 + 4 + 7 + 6 + 4 + 15);
         CHECK(rest == std::vector(plain.begin(), std::ranges::find(plain, "Threads")));
     }

@@ -20,7 +20,7 @@ std::vector<std::string> table_of(std::uint64_t nodes, const TableReportOptions&
     return {lines.begin() + 3, lines.end()};
 }
 
-/// The heads that are there of those that may be left out.
+/// The heads that are shown of those that may be left out.
 std::set<std::string> heads_in(std::uint64_t nodes, std::size_t width, bool timing = true) {
     const std::string heads = table_of(nodes, {.width = width, .timing = timing}).front();
     std::set<std::string> found;
@@ -72,7 +72,7 @@ TEST_CASE("what does not fit is left out in its order, and no more than that", "
     CHECK(heads_in(nodes, without_hashfull - 1) == Heads{"time"});
     CHECK(heads_in(nodes, without_full) == Heads{"time"});
     CHECK(heads_in(nodes, without_full - 1).empty());
-    // What cannot be left out stays, however wide; what is not there need not go.
+    // A mandatory column stays, however wide; an absent one need not be left out.
     CHECK(table_of(nodes, {.width = 20}).front().size() > 20);
     CHECK(heads_in(nodes, full, false) == Heads{"full %", "hashfull", "first %"});
 }

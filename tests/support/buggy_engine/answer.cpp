@@ -26,7 +26,7 @@ void complain(std::string_view line) {
     std::cerr << line << '\n' << std::flush;
 }
 
-/// What engines print while they are being written.
+/// Debug output, as of engines under development.
 void chatter_before(int depth) {
     say("info string perft of depth " + std::to_string(depth) + ", hash 16 MB, 1 thread");
     say("debug: zobrist ok 781 keys");

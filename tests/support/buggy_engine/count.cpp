@@ -16,7 +16,7 @@ std::uint64_t mix(std::uint64_t value) {
     return value ^ (value >> 31U);
 }
 
-/// What a bug's table knows a position by; nothing if there is no table.
+/// The key of a position in a bug's table; nothing if there is no table.
 std::optional<std::uint64_t> key_of(const Board& board, int depth, Bug bug) {
     if (bug < Bug::hash_without_castling || bug > Bug::hash_outlives) return std::nullopt;
     std::uint64_t key = 0;

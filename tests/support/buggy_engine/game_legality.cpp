@@ -7,8 +7,8 @@ namespace buggy {
 
 namespace {
 
-/// Calls `visit` with each square from which `square` is attacked until it says true; whether it
-/// did.
+/// Calls `visit` with each square from which `square` is attacked, until it returns true; returns
+/// whether it did.
 template <typename Visit>
 bool any_attacker(const Board& board, Square square, Side by, bool kings_attack, Visit visit) {
     for (const int jump : jumps) {

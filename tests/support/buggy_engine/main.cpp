@@ -1,6 +1,6 @@
 // A program that counts the moves of chess and has, besides `none`, a bug of its move generator:
-// the other side of tests that compare counts and look for the reason of a difference. It shares no
-// code with the library, but for the bugs that are called fast. `--list` names the bugs;
+// the counterpart in tests that compare counts and look for the reason of a difference. It shares
+// no code with the library, except for the bugs that are called fast. `--list` names the bugs;
 // options.cpp has the options.
 
 #include "tests/support/buggy_engine/answer.hpp"
@@ -30,7 +30,7 @@ std::string_view take_word(std::string_view& text) {
     return word;
 }
 
-/// Why a position is not taken; empty if it is.
+/// Why a position is refused; empty if it is not.
 std::string objection(const Question& question, int fewest_pieces) {
     if (!read_board(question.fen)) return "no position: " + question.fen;
     const std::string pieces = question.fen.substr(0, question.fen.find(' '));
@@ -49,7 +49,7 @@ public:
     Session& operator=(const Session&) = delete;
     ~Session() { finish(); }
 
-    /// Does what a line says; false if that is to quit.
+    /// Executes a line; false if that is to quit.
     [[nodiscard]] bool obey(std::string_view line);
 
 private:

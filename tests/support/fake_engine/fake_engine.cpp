@@ -4,7 +4,7 @@
 //     once=FILE           all else only if FILE is not there yet; makes it
 //
 // COMMAND is how a line begins; of several the longest counts, and all its actions are done in
-// turn: say=LINE, play=MOVE (and tell a score of it), errors=LINE (on standard error),
+// turn: say=LINE, play=MOVE (with a score for it), errors=LINE (on standard error),
 // sleep=MILLISECONDS, exit=CODE, signal=NUMBER, hang, nothing, close (its output), lines (without
 // end), flood (without any end of line), nul (bytes that are no text), child (starts a process that
 // outlives it).

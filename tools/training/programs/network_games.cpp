@@ -1,5 +1,5 @@
-// Makes games for training: an engine plays against itself, or games of another format are taken
-// over.
+// Makes games for training: an engine plays against itself, or games of another format are
+// converted.
 
 #include "libchess/batch/ordered_jobs.hpp"
 #include "options/common_options.hpp"
@@ -71,7 +71,7 @@ void add_rules(CommandParser& app, GamesOptions& options) {
 void add_options(CommandParser& app, GamesOptions& options) {
     app.group("Files");
     app.add("-o,--output FILE", options.output,
-            "the file of games; what is there already is kept, and counts")
+            "the file of games; existing games are kept, and count")
         .writes();
     app.add("--import FILE", options.imported, "take over games, PGN or --plain (repeatable)")
         .reads();
@@ -88,8 +88,8 @@ void add_options(CommandParser& app, GamesOptions& options) {
     app.add("--movetime S", limits.time, "seconds a move");
     add_rules(app, options);
     app.group("Work");
-    app.number("--games N", options.games, {1}, "games that the file is to hold in the end");
-    app.add("--seconds S", options.seconds, "begin no game after so long");
+    app.number("--games N", options.games, {1}, "number of games in the finished file");
+    app.add("--seconds S", options.seconds, "start no game after S seconds");
     add_work_options(app, options.seed, options.jobs, options.quiet);
     app.footer(
         "Examples:\n"
@@ -122,7 +122,7 @@ struct Summary {
     }
 };
 
-/// Hands all games of a file to `take`, until that fails.
+/// Passes all games of a file to `take`, until that fails.
 template <typename Take>
 std::expected<void, Failure> for_each_game(const std::string& path, const std::stop_token& stop,
                                            GameFormat format, Take take) {

@@ -1,4 +1,4 @@
-// Makes positions with labels for training out of games.
+// Makes labelled positions for training from games.
 
 #include "libchess/batch/ordered_jobs.hpp"
 #include "options/common_options.hpp"
@@ -49,17 +49,17 @@ void add_options(CommandParser& app, PositionsOptions& options) {
     app.add("--plain", options.is_plain, "games of 4 bytes a ply, without a header");
     app.group("Positions");
     app.number("--keep PERCENT", rules.keep_percent, {1, 100}, "of the plies (default {})");
-    app.number("--first-ply N", rules.first_ply, {0, 1000}, "pass over N plies of each game");
+    app.number("--first-ply N", rules.first_ply, {0, 1000}, "skip the first N plies of each game");
     app.number("--copies N", rules.copies, {1, 1000}, "positions made of each ply (default {})");
     app.number("--random-moves N", rules.random_moves, {0, 100},
-               "up to N random moves lead away from the game (default {})");
+               "play up to N random moves from the game (default {})");
     app.number("--remove PERCENT", rules.removal_percent, {0, 100},
-               "so many lose one to four men (default {})");
+               "remove one to four men from so many (default {})");
     app.add("--quiet-only", rules.quiet,
             "only where the move chosen by the game, or with --label search the best one, is no "
             "capture and no promotion");
-    app.add("--duplicates", options.keeps_duplicates, "keep what occurs again");
-    app.number("--positions N", options.positions, {1}, "end after so many");
+    app.add("--duplicates", options.keeps_duplicates, "keep duplicates");
+    app.number("--positions N", options.positions, {1}, "stop after so many");
     app.group("Labels");
     app.choice("--label SOURCE", options.source,
                {{"games", LabelSource::games},
@@ -117,7 +117,7 @@ std::optional<std::string> settle(const CommandParser& app, PositionsOptions& op
           {"--random-moves", "--remove", "--copies"}}});
 }
 
-/// Starts what labels positions, one for each thread that asks.
+/// Starts a labeller, one for each thread.
 chesstool::StartedPool<Labeller>::Made start_labeller(const PositionsOptions& options,
                                                       const EvaluationOptions& own,
                                                       const std::stop_token& stop) {

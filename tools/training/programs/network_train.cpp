@@ -1,4 +1,4 @@
-// Trains a network on positions, on the processor.
+// Trains a network on positions, on the CPU.
 
 #include "options/common_options.hpp"
 #include "training/kernels.hpp"
@@ -35,7 +35,7 @@ void add_learning_options(CommandParser& app, TrainOptions& options) {
     TrainingPlan& plan = options.plan;
     app.group("Learning");
     app.add("--lambda SHARE", decimal(plan.loss.lambda, 0, 1),
-            "share of the score in what is learnt; the rest is the result (default 0.75)");
+            "weight of the score in the target; the rest is the result (default 0.75)");
     app.add("--scale CP", decimal(plan.loss.scale, 1, 10'000),
             "centipawns with which 73 % are expected (default 220)");
     app.add("--rate RATE", decimal(plan.schedule.rate, 0, 1),
@@ -45,21 +45,20 @@ void add_learning_options(CommandParser& app, TrainOptions& options) {
     app.number("--batch N", plan.batches.batch, {1, 1U << 24U},
                "positions for each step (default {})");
     app.number("--held-out N", plan.batches.held_out_permille, {0, 500},
-               "games of a thousand that are only for the held-out loss (default {})");
-    app.number("--seed N", plan.batches.seed, {}, "of all that is random (default {})");
+               "games of a thousand held out to measure the loss (default {})");
+    app.number("--seed N", plan.batches.seed, {}, "seed of all random numbers (default {})");
 }
 
 void add_options(CommandParser& app, TrainOptions& options) {
     app.group("Files");
     app.add("FILE", options.files, "positions: of network-positions").greedy().reads();
     app.add("-o,--output FILE", options.checkpoint,
-            "the checkpoint: what is needed to go on, written now and then and at the end")
+            "the checkpoint to resume from, written regularly and at the end")
         .writes();
     app.add("--network FILE", options.network,
             "the network in integers, as chesstool loads it, written with the checkpoint")
         .writes();
-    app.add("--resume FILE", options.resumed,
-            "go on with the run of a checkpoint, by the options that it began with");
+    app.add("--resume FILE", options.resumed, "resume the run of a checkpoint, with its options");
     app.add("--from FILE", options.begin,
             "begin a new run with the weights of a checkpoint or a network");
     app.group("Network");
@@ -68,8 +67,8 @@ void add_options(CommandParser& app, TrainOptions& options) {
     app.choice("--kings N", options.tables, {{"1", 1}, {"4", 4}, {"8", 8}, {"16", 16}},
                "tables for places of the king: {}");
     app.group("Length");
-    app.number("--positions N", options.positions, {1}, "train on so many");
-    app.add("--seconds S", options.seconds, "train for so long");
+    app.number("--positions N", options.positions, {1}, "stop after N positions");
+    app.add("--seconds S", options.seconds, "stop after S seconds");
     add_learning_options(app, options);
     app.group("Work");
     options.plan.threads = std::max(1U, std::thread::hardware_concurrency());

@@ -40,17 +40,17 @@ struct TuneOptions {
 void add_options(CommandParser& app, TuneOptions& options) {
     app.group("Files");
     app.add("-o,--output FILE", options.record,
-            "the record: every step, in CSV; what is there already is gone on with")
+            "the record of every step, in CSV; an existing record is continued")
         .writes();
     app.add("--plot FILE", options.plot, "draw the course of every margin (SVG)").writes();
-    app.add("--show", options.show, "play nothing; show what the record has come to");
+    app.add("--show", options.show, "play nothing; show the values that the record has reached");
     app.group("Margins");
     app.add("--margins NAME", options.margins,
             "tune this one, or a group like 'razoring' (repeatable; default all)");
     app.add("--spread SHARE", decimal(options.spread, 0.001, 1),
-            "how far they are moved, as a share of their values (default 0.15)");
+            "size of the perturbations, as a share of the values (default 0.15)");
     app.add("--rate RATE", decimal(options.plan.rate, 0.00001, 1),
-            "how far they move for each point of a step, as a share of that (default 0.01)");
+            "learning rate for each point of a step, as a share of that (default 0.01)");
     app.group("Games");
     app.number("--nodes N", options.nodes, {1}, "nodes a move (default {})");
     app.number("--steps N", options.plan.steps, {1, 10'000'000},
@@ -74,7 +74,7 @@ void add_options(CommandParser& app, TuneOptions& options) {
         "is a guess until a match at another pace has confirmed it.");
 }
 
-/// What the first line of the record says; with other words a record is not gone on with.
+/// The first line of the record; a record with another first line is not continued.
 std::string method_of(const TuneOptions& options) {
     return fmt::format(
         "search-tune, {} nodes, {} steps of {} pairs, spread {}, rate {}, openings {}, hash {}, "
@@ -86,7 +86,7 @@ std::string method_of(const TuneOptions& options) {
         options.plan.seed);
 }
 
-/// What a record has come to.
+/// Prints how the margins have changed.
 void print_course(const TuningRecord& record) {
     MatchScore all;
     for (const TuningStep& step : record.steps()) all += step.score;
@@ -106,7 +106,6 @@ std::vector<double> values_of(const std::vector<TunedNumber>& numbers) {
     return values;
 }
 
-/// A run of tuning.
 class TuningRun {
 public:
     TuningRun(const TuneOptions& options, const MatchRules& rules, TuningRecord& record,
@@ -170,7 +169,7 @@ private:
     MatchScore all_;
 };
 
-/// The games are short: they end when both sides agree, and openings come as they are.
+/// Rules for short games: adjudicated when both sides' scores agree, from openings of any balance.
 MatchRules rules_of(const TuneOptions& options, const EvaluationOptions& evaluation) {
     MatchRules rules{.games = {},
                      .evaluation = evaluation,
@@ -188,7 +187,7 @@ MatchRules rules_of(const TuneOptions& options, const EvaluationOptions& evaluat
     return rules;
 }
 
-/// Prints where the numbers have got to, and draws it.
+/// Prints the current margins, and plots their course.
 void print_and_draw(const TuneOptions& options, const TuningRecord& record) {
     if (!options.plot.empty()) {
         chesstool::Output output(options.plot);

@@ -13,7 +13,7 @@ Seen find_capturing_defender(const MotifLine& line) {
         if (!taking.captured || !removal.captured || removal.check) continue;
         const Square defender = removal.capture_square();
         if (defender == taking.to() || reply.to() == taking.to()) continue;
-        // One piece that goes on taking needs no defender removed, and a king takes what it can.
+        // If one piece makes both captures, or a king the first, no defender had to be removed.
         if (taking.from() == removal.to() || removal.piece == PieceType::king) continue;
         if (!is_loose(taking.before, taking.capture_square())) continue;
         if (!attackers(removal.before, taking.to(), enemy).contains(defender)) continue;
@@ -32,12 +32,12 @@ Seen find_deflection(const MotifLine& line) {
         if (reply.to() == goal.to()) continue;
         const bool takes_lure = reply.captured && reply.to() == lure.to();
         if (!takes_lure && !lure.check) continue;
-        // A trade lures nobody.
+        // A trade is no lure.
         if (takes_lure && lure.captured && value_of(*lure.captured) >= value_of(lure.piece))
             continue;
         if (goal.captured && value_of(*goal.captured) > value_of(goal.piece)) continue;
-        // The piece guarded the square, if need be through the pawn that promotes there, and does
-        // so no longer.
+        // The piece guarded the square, perhaps only behind the pawn that promotes there, and no
+        // longer does.
         const Bitboard occupied = lure.before.occupied() & ~Bitboard(goal.from());
         if (!lure.before.attackers_to(goal.to(), occupied).contains(reply.from())) continue;
         if (attackers(goal.before, goal.to(), enemy).contains(reply.to())) continue;
@@ -55,7 +55,7 @@ Seen find_attraction(const MotifLine& line) {
         if (!reply.captured || square != lure.to() || attack.to() == square) continue;
         if (value_of(reply.piece) < value_of(PieceType::rook)) continue;
         if (!attackers(attack.after, square, line.solver()).contains(attack.to())) continue;
-        // A king is attacked as soon as it is there; anything else has to be won there.
+        // A king need only be attacked there; any other piece must be captured.
         const bool won = ply + 2 < line.size() && line[ply + 2].to() == square;
         if (reply.piece == PieceType::king || won)
             return Sighting{ply - 2, lure.to(), Bitboard(square)};
@@ -74,7 +74,7 @@ Seen find_interference(const MotifLine& line) {
         if (!is_loose(taking.before, taking.capture_square())) continue;
         for (const Square defender : attackers(cut.before, target, enemy)) {
             if (!is_slider(cut.before.type_at(defender))) continue;
-            // The solver's piece or, forced, the defender's own side stands between.
+            // The solver's piece, or the replying one, blocks the line.
             const Bitboard way = squares_between(defender, target);
             if (way.contains(cut.to()) || way.contains(reply.to()))
                 return Sighting{ply - 2, cut.to(), Bitboard(target) | Bitboard(defender)};
@@ -93,7 +93,7 @@ Seen find_clearance(const MotifLine& line) {
         if (use.to() != clearing.from() &&
             !squares_between(use.from(), use.to()).contains(clearing.from()))
             continue;
-        // What takes for nothing does not clear, and a chased king is another story.
+        // A capture for free is no clearance, nor is a move in a king hunt.
         if (clearing.captured && reply.to() != clearing.to()) continue;
         if (use.check && reply.piece == PieceType::king) continue;
         return Sighting{ply - 2, clearing.to(), Bitboard(clearing.from())};

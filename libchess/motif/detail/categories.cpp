@@ -1,4 +1,4 @@
-#include "libchess/motif/detail/sorts.hpp"
+#include "libchess/motif/detail/categories.hpp"
 
 #include <algorithm>
 #include <array>
@@ -20,7 +20,7 @@ Motif phase_of(const Position& position) {
     return Motif::opening;
 }
 
-/// The endgame of one kind of pieces, if it is one.
+/// The kind of endgame by its pieces, if it has a name.
 std::optional<Motif> pieces_of(const Position& position) {
     const auto only = [&](std::initializer_list<PieceType> types) {
         Bitboard allowed = position.pieces(PieceType::pawn) | position.pieces(PieceType::king);
@@ -54,9 +54,9 @@ Motif mate_of(std::size_t moves) {
 
 }  // namespace
 
-std::vector<Motif> sorts_of(const MotifLine& line) {
+std::vector<Motif> categories_of(const MotifLine& line) {
     std::vector<Motif> result{phase_of(line.start())};
-    // Of the sort that it is still of after the first move.
+    // Only if the first move does not change it.
     const auto pieces = pieces_of(line.start());
     if (pieces && pieces == pieces_of(line[line.first()].after)) result.push_back(*pieces);
     result.push_back(length_of(line.solver_moves()));
