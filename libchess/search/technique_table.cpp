@@ -326,7 +326,7 @@ constexpr auto rows = std::to_array<Row>({
      "on a clock, move soon if the best move stays the same, late if it changes",
      "Chess Programming Theory 2000"},
     {{lazy_smp, "lazy-smp", {transposition_table}, selective, engine},
-     "all threads search the same tree, and help each other through the table",
+     "threads search the same tree to different depths, and share the table",
      practice},
 });
 

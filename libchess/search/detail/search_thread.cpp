@@ -81,7 +81,8 @@ void SearchThread::iterate() {
     // limit.
     const bool at_once = !is_iterating() && limits.depth;
     const int first = at_once ? last : std::min(last, 1 + static_cast<int>(index_ & 1U));
-    for (int depth = first; depth <= last; ++depth) {
+    for (int depth = first; depth <= last; depth = completed_depth_ + 1) {
+        depth = shared_->iterations.begin(index_, depth, last);
         root_depth_ = depth;
         for (RootMove& root : root_moves_) {
             if (root.value != -infinite_value) root.last_value = root.value;
@@ -90,20 +91,32 @@ void SearchThread::iterate() {
         search_lines(depth);
         if (stopped()) break;
         stop_check_.has_finished_one();
-        completed_depth_ = depth;
-        for (RootMove& root : root_moves_) complete_mate(root);
-        completed_moves_ = root_moves_;
+        const int before = completed_depth_;
+        complete_iteration();
         if (index_ != 0) {
             // The first thread to complete the last depth ends the search.
-            if (depth == last && limits.depth && wanted_lines() == 1)
+            if (completed_depth_ == last && limits.depth && wanted_lines() == 1)
                 shared_->stop.store(true, std::memory_order_relaxed);
             continue;
         }
         if (*observer_) (*observer_)(result());
-        update_course();
+        update_course(completed_depth_ - before);
         if (is_finished()) break;
     }
     settle_moves();
+}
+
+/// Keeps the moves of an iteration, or those of a deeper one that another thread has completed.
+void SearchThread::complete_iteration() {
+    completed_depth_ = root_depth_;
+    for (RootMove& root : root_moves_) complete_mate(root);
+    if (wanted_lines() == 1) {
+        if (auto deeper = shared_->iterations.complete(root_depth_, root_moves_)) {
+            completed_depth_ = deeper->depth;
+            root_moves_ = std::move(deeper->moves);
+        }
+    }
+    completed_moves_ = root_moves_;
 }
 
 /// One iteration: the best line among all moves, the best among the rest, and so on; each in an
@@ -138,9 +151,9 @@ void SearchThread::sort_by_value(std::size_t from, std::size_t to) {
     std::ranges::stable_sort(moves, std::greater{}, &RootMove::value);
 }
 
-void SearchThread::update_course() {
+void SearchThread::update_course(int depths) {
     const Move best = root_moves_.front().move;
-    course_.stable_iterations = best == last_best_ ? course_.stable_iterations + 1 : 0;
+    course_.stable_iterations = best == last_best_ ? course_.stable_iterations + depths : 0;
     last_best_ = best;
 }
 

@@ -7,6 +7,7 @@
 #include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/search/detail/principal_variation.hpp"
+#include "libchess/search/detail/root_move.hpp"
 #include "libchess/search/detail/shared_search.hpp"
 #include "libchess/search/detail/value.hpp"
 #include "libchess/search/engine.hpp"
@@ -18,26 +19,6 @@
 #include <vector>
 
 namespace chess::detail {
-
-/// A root move and its search results.
-struct RootMove {
-    Move move;
-    /// The value of this iteration; -infinite if the move failed low.
-    Value value = -infinite_value;
-    /// The value of the previous iteration; at first the static evaluation after the move.
-    Value last_value = -infinite_value;
-    Bound bound = Bound::exact;
-    int depth = 0;
-    int selective_depth = 0;
-    std::uint64_t nodes = 0;
-    std::vector<Move> variation;
-    /// The value or bound that its last search returned, and its index in the first order: the
-    /// textbook sorts by these.
-    Value returned = -infinite_value;
-    std::size_t rank = 0;
-    /// Its result by the endgame tables.
-    std::optional<Wdl> table_result = {};
-};
 
 /// An aspiration window at the root, with the results so far.
 struct Window {
@@ -99,8 +80,9 @@ protected:
     virtual Value search_root(const Window& window, int depth, std::size_t line) = 0;
     /// Sorts the root moves after `searched` lines have been searched.
     virtual void order_moves(std::size_t searched) = 0;
-    /// Updates, after an iteration, how sure the search is of its move.
-    virtual void update_course();
+    /// Updates, after an iteration, how sure the search is of its move; `depths` is by how many
+    /// plies it was deeper than the previous one.
+    virtual void update_course(int depths);
     /// Whether another iteration would find nothing new, if there is no other limit.
     [[nodiscard]] virtual bool is_settled() const = 0;
     /// The table entry of a key.
@@ -169,6 +151,7 @@ private:
     [[nodiscard]] std::vector<Move> line_to_mate(Position position) const;
     [[nodiscard]] std::ptrdiff_t times_before(Move move) const;
     void iterate();
+    void complete_iteration();
     void search_lines(int depth);
     void complete_mate(RootMove& root) const;
     void settle_moves();

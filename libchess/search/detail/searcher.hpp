@@ -143,7 +143,7 @@ private:
     [[nodiscard]] bool widen(Window& window, Value value) const override;
     Value search_root(const Window& window, int depth, std::size_t line) override;
     void order_moves(std::size_t searched) override { sort_by_value(0, searched); }
-    void update_course() override;
+    void update_course(int depths) override;
     [[nodiscard]] bool is_settled() const override;
     [[nodiscard]] std::optional<TableEntry> peek(Key key) const override {
         if constexpr (Policy::counts) return shared_->observed->peek(key);

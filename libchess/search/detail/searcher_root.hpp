@@ -118,8 +118,8 @@ Value Searcher<Policy>::search_root(const Window& window, int depth, std::size_t
 }
 
 template <typename Policy>
-void Searcher<Policy>::update_course() {
-    SearchThread::update_course();
+void Searcher<Policy>::update_course(int depths) {
+    SearchThread::update_course(depths);
     const RootMove& best = root_moves_.front();
     course_.score_drop = completed_depth_ <= 2 ? 0 : average_value_ - best.value;
     average_value_ = completed_depth_ <= 2 ? best.value : (2 * average_value_ + best.value) / 3;

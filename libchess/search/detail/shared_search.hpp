@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/endgame_tables/tablebases.hpp"
+#include "libchess/search/detail/iterations.hpp"
 #include "libchess/search/detail/observed_table.hpp"
 #include "libchess/search/detail/table.hpp"
 #include "libchess/search/detail/time_manager.hpp"
@@ -83,6 +84,7 @@ struct SharedSearch {
     TimeManager time;
     std::atomic<bool> stop = false;
     BusyPositions busy;
+    Iterations iterations;
     /// One per thread.
     std::vector<NodeCounter> nodes;
     /// Whether there are endgame tables, which of them may be probed, and each thread's hits.
@@ -97,6 +99,7 @@ struct SharedSearch {
         : table(the_table),
           limits(the_limits),
           time(control),
+          iterations(threads),
           nodes(threads),
           table_hits(threads) {}
 
