@@ -3,11 +3,11 @@
 #
 #   tests/bench/search.sh build/release/bin [DEPTH [POSITIONS.epd]]
 #
-# Medians of five rounds, over data/tactics/sample.epd to depth 16 unless told otherwise.
+# Medians of five rounds, over the Bratko-Kopec test to depth 18 by default.
 set -eu
 bin=$(realpath "$1")
-depth=${2:-16}
-positions=${3:-$(dirname "$0")/../../data/tactics/sample.epd}
+depth=${2:-18}
+positions=${3:-$(dirname "$0")/../../data/bench/bratko-kopec.epd}
 median() { sort -n | sed -n 3p; }
 summary() { "$bin"/chesstool search "$positions" --depth "$depth" --format json --quiet "$@" | tail -1 | sed 's/,"themes".*//'; }
 field() { sed "s/.*\"$1\":\([0-9.]*\).*/\1/"; }
