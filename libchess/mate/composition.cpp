@@ -180,6 +180,15 @@ private:
         }
     }
 
+    /// The number of empty squares that begins at `i`, which moves to its last digit.
+    [[nodiscard]] static std::size_t number_in(std::string_view text, std::size_t& i) {
+        const auto digit = [&](std::size_t at) { return static_cast<std::size_t>(text[at] - '0'); };
+        std::size_t number = digit(i);
+        while (i + 1 < text.size() && detail::is_digit(text[i + 1]) && number < 64)
+            number = 10 * number + digit(++i);
+        return number;
+    }
+
     PopeyeFault read_forsyth() {
         const PopeyeToken token = scanner_.take();
         if (token.text.empty()) return token.fault("expected a position in Forsyth notation");
@@ -190,10 +199,7 @@ private:
                 return ParseError{token.offset + i, 1, std::move(message)};
             };
             if (detail::is_digit(c)) {
-                std::size_t run = static_cast<std::size_t>(c - '0');
-                while (i + 1 < token.text.size() && detail::is_digit(token.text[i + 1]) && run < 64)
-                    run = 10 * run + static_cast<std::size_t>(token.text[++i] - '0');
-                square += run;
+                square += number_in(token.text, i);
                 if (square > 64) return fault("there are more than 64 squares");
             } else if (c == '/') {
                 if (square % 8 != 0) return fault("a rank ends here that is not full");
@@ -210,7 +216,7 @@ private:
         return std::nullopt;
     }
 
-    PopeyeFault unknown(const PopeyeToken& token) const {
+    [[nodiscard]] PopeyeFault unknown(const PopeyeToken& token) const {
         std::vector<std::string_view> names;
         for (const auto& row : detail::popeye_commands())
             names.push_back(row[static_cast<std::size_t>(language_)]);

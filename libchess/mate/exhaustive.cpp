@@ -37,10 +37,10 @@ bool exhaustive(const MateProblem& problem) {
     if (problem.defender_begins && moves.empty()) return !self && is_aim(position, stipulation.aim);
     if (problem.fifty && is_fifty_move_draw(position)) return false;
     if (!problem.defender_begins)
-        return std::any_of(moves.begin(), moves.end(),
-                           [&](Move move) { return exhaustive(problem.after(move)); });
+        return std::ranges::any_of(moves,
+                                   [&](Move move) { return exhaustive(problem.after(move)); });
     if (problem.length == 0 && !self) return false;
-    return std::all_of(moves.begin(), moves.end(), [&](Move move) {
+    return std::ranges::all_of(moves, [&](Move move) {
         const MateProblem after = problem.after(move);
         if (self && is_aim(after.position, stipulation.aim)) return true;
         return after.length > 0 && exhaustive(after);

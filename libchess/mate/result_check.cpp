@@ -38,8 +38,8 @@ std::optional<std::string> result_objection(GameResult result, bool is_lost_on_t
     std::optional<Color> winner;
     if (result == GameResult::white_wins) winner = Color::white;
     if (result == GameResult::black_wins) winner = Color::black;
-    const auto but = [&](std::string text) {
-        return text + fmt::format(", but the result is {}", to_string(result));
+    const auto but = [&](std::string_view text) {
+        return fmt::format("{}, but the result is {}", text, to_string(result));
     };
     if (!has_legal_move(last)) {
         const bool is_right = last.in_check() ? winner == ~last.turn() : !winner;

@@ -1,7 +1,7 @@
 #include "libchess/mate/solver.hpp"
 
 #include "libchess/mate/detail/proof_builder.hpp"
-#include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/line_search.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>

@@ -123,8 +123,9 @@ std::expected<WrittenStipulation, ParseError> read_length(Stipulation stipulatio
     WrittenStipulation written{stipulation, std::nullopt, false};
     if (number.empty()) return written;
     int length = 0;
-    const char* const end = number.data() + number.size();
-    const auto [behind, error] = std::from_chars(number.data(), end, length);
+    const char* const begin = number.data();
+    const char* const end = begin + number.size();
+    const auto [behind, error] = std::from_chars(begin, end, length);
     if (error == std::errc::result_out_of_range) length = max_mate_length + 1;
     const std::string_view rest(behind, end);
     written.half_move = rest == ".5" || rest == ",5";
@@ -152,12 +153,12 @@ std::string sign_of(Stipulation stipulation) {
 }
 
 std::string name_of(Stipulation stipulation) {
-    const auto word = std::ranges::find(words, stipulation, &Word::stipulation);
+    const auto* const word = std::ranges::find(words, stipulation, &Word::stipulation);
     return word == words.end() ? sign_of(stipulation) : std::string(word->name);
 }
 
 std::optional<Stipulation> stipulation_named(std::string_view name) {
-    const auto word = std::ranges::find(words, name, &Word::name);
+    const auto* const word = std::ranges::find(words, name, &Word::name);
     if (word != words.end()) return word->stipulation;
     for (const Stipulation one : all_stipulations())
         if (sign_of(one) == name) return one;
@@ -165,7 +166,7 @@ std::optional<Stipulation> stipulation_named(std::string_view name) {
 }
 
 std::expected<WrittenStipulation, ParseError> parse_stipulation(std::string_view text) {
-    const auto digit = std::ranges::find_if(text, detail::is_digit);
+    const auto* const digit = std::ranges::find_if(text, detail::is_digit);
     const std::string sign =
         in_small_letters(text.substr(0, static_cast<std::size_t>(digit - text.begin())));
     const auto stipulation = stipulation_named(sign);

@@ -16,6 +16,13 @@ namespace {
 
 using Men = std::vector<Attribution::Man>;
 
+/// 0, 1, ... `count` - 1.
+std::vector<std::size_t> indices(std::size_t count) {
+    std::vector<std::size_t> result(count);
+    std::ranges::copy(std::views::iota(std::size_t{0}, count), result.begin());
+    return result;
+}
+
 /// What the removal of a man has cost so far, in the network's own centipawns.
 struct RemovalCost {
     std::int64_t sum = 0;  ///< over all orders, forwards and backwards
@@ -53,8 +60,7 @@ public:
     /// other, which reduces the variance.
     [[nodiscard]] std::vector<RemovalCost> sample(const AttributionOptions& options) {
         std::vector<RemovalCost> costs(men_.size());
-        std::vector<std::size_t> order(men_.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::vector<std::size_t> order = indices(men_.size());
         std::mt19937_64 random(options.seed);
         for (int i = 0; i < options.orders; ++i) {
             // A number for each square, not for each man: see `attribute` for why.
@@ -69,8 +75,7 @@ public:
     /// All orders.
     [[nodiscard]] std::vector<RemovalCost> exhaust() {
         std::vector<RemovalCost> costs(men_.size());
-        std::vector<std::size_t> order(men_.size());
-        std::iota(order.begin(), order.end(), std::size_t{0});
+        std::vector<std::size_t> order = indices(men_.size());
         do try_order(order, costs);
         while (std::ranges::next_permutation(order).found);
         return costs;
@@ -121,8 +126,7 @@ std::vector<int> rounded_to_sum(const std::vector<double>& values, int sum) {
     std::vector<int> result;
     result.reserve(values.size());
     for (const double value : values) result.push_back(static_cast<int>(std::floor(value)));
-    std::vector<std::size_t> by_loss(values.size());
-    std::iota(by_loss.begin(), by_loss.end(), std::size_t{0});
+    std::vector<std::size_t> by_loss = indices(values.size());
     std::ranges::stable_sort(by_loss, std::greater{},
                              [&](std::size_t i) { return values[i] - result[i]; });
     int left = sum - std::accumulate(result.begin(), result.end(), 0);

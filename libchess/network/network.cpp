@@ -72,6 +72,7 @@ std::optional<NetworkError> fault_of_size(std::size_t size, std::size_t expected
 
 template <typename Number>
 const Number* numbers_at(std::span<const std::byte> bytes, std::size_t offset) noexcept {
+    // NOLINTNEXTLINE(bugprone-casting-through-void): the bytes are aligned for every Number
     return static_cast<const Number*>(static_cast<const void*>(bytes.data() + offset));
 }
 

@@ -204,8 +204,8 @@ MoveFigures figures_of(std::string_view comment) {
         if (!command) return figures;
         at = command->end();
         if (command->name == "clk") {
-            if (const auto hours = read_hours(command->arguments)) figures.clock = *hours;
-            else if (const auto clock = parse_clock(command->arguments)) figures.clock = *clock;
+            if (const auto hours = read_hours(command->arguments)) figures.clock = hours;
+            else if (const auto clock = parse_clock(command->arguments)) figures.clock = clock;
         } else if (command->name == "eval") {
             if (const auto centipawns = read_hundredths(command->arguments))
                 figures.eval = EvalCommand{Score::centipawns(*centipawns)};
@@ -232,7 +232,7 @@ std::optional<EvalCommand> parse_eval(std::string_view arguments) {
     if (const auto centipawns = read_hundredths(arguments))
         return EvalCommand{Score::centipawns(*centipawns)};
     const std::size_t comma = arguments.find(',');
-    const std::string_view first{arguments.data(), std::min(comma, arguments.size())};
+    const std::string_view first = arguments.substr(0, comma);
     const auto score = read_score(comment_trimmed(first));
     if (!score) return std::nullopt;
     if (comma == std::string_view::npos) return EvalCommand{*score};

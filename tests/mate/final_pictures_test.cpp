@@ -1,7 +1,7 @@
 #include "libchess/mate/detail/final_pictures.hpp"
 
 #include "libchess/mate/detail/picture_tracker.hpp"
-#include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/line_search.hpp"
 #include "libchess/notation/uci_move.hpp"
 
 #include "tests/support/catch.hpp"

@@ -1,6 +1,6 @@
 #include "libchess/mate/detail/help_bound.hpp"
 
-#include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/line_search.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"

@@ -1,6 +1,6 @@
 // Help and series play, compared with enumeration, and its laws.
 
-#include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/line_search.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/mate/verify.hpp"
 #include "libchess/notation/uci_move.hpp"

@@ -1,7 +1,7 @@
 // Solutions that are mirror images of each other.
 
 #include "libchess/mate/symmetry.hpp"
-#include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/line_search.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"

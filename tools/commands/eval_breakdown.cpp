@@ -8,8 +8,8 @@
 #include "libchess/report/text/numbers.hpp"
 #include "options/eval_options.hpp"
 #include "output/output.hpp"
+#include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
-#include "run/chosen_tables.hpp"
 #include "run/explainers.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
@@ -30,8 +30,8 @@ using Task = RecordTask<InputPosition>;
 /// One run of the command: evaluates record after record and reports in order.
 class EvalRun {
 public:
-    EvalRun(const EvalOptions& options, const chess::Weights& weights, const ChosenTables& tables,
-            std::stop_token stop)
+    EvalRun(const EvalOptions& options, const chess::Weights& weights,
+            const ChosenEndgameTables& tables, std::stop_token stop)
         : options_(options),
           run_("chesstool eval-breakdown", options, std::move(stop)),
           layout_{.kind = options.terms().kind,

@@ -7,7 +7,7 @@
 #include "libchess/report/mate/mate_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/mate_options.hpp"
-#include "run/chosen_tables.hpp"
+#include "run/chosen_endgame_tables.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
@@ -64,7 +64,7 @@ std::optional<std::string> finished_game(const SolvedProblem& solved) {
 /// One run of the command: solves record after record and reports in order.
 class MateRun {
 public:
-    MateRun(const MateOptions& options, const ChosenTables& tables, JournaledRun journal,
+    MateRun(const MateOptions& options, const ChosenEndgameTables& tables, JournaledRun journal,
             std::stop_token stop)
         : options_(options),
           run_("chesstool mate-finder", options, std::move(stop), std::move(journal)),

@@ -1,5 +1,5 @@
 #include "command.hpp"
-#include "commands/player_run.hpp"
+#include "commands/annotate_player.hpp"
 #include "input/record_sources.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/annotate/annotator.hpp"
@@ -12,8 +12,8 @@
 #include "options/annotate_options.hpp"
 #include "output/html_report.hpp"
 #include "run/analysers.hpp"
+#include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
-#include "run/chosen_tables.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
@@ -56,7 +56,7 @@ std::string own_name() {
 class AnnotateRun {
 public:
     AnnotateRun(const AnnotateOptions& options, const ChosenEvaluation& evaluation,
-                const ChosenTables& tables, const chess::OpeningBook* book,
+                const ChosenEndgameTables& tables, const chess::OpeningBook* book,
                 const chess::ReferenceGames* reference, JournaledRun journal, std::stop_token stop)
         : options_(options),
           run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),

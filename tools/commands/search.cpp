@@ -10,8 +10,8 @@
 #include "output/search_printer.hpp"
 #include "output/terminal.hpp"
 #include "run/analysers.hpp"
+#include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
-#include "run/chosen_tables.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
 
@@ -44,8 +44,8 @@ bool uses_tables(const SearchOptions& options) {
 class SearchRun {
 public:
     SearchRun(const SearchOptions& options, const ChosenTechniques& techniques,
-              const ChosenEvaluation& evaluation, const ChosenTables& tables, JournaledRun journal,
-              std::stop_token stop)
+              const ChosenEvaluation& evaluation, const ChosenEndgameTables& tables,
+              JournaledRun journal, std::stop_token stop)
         : options_(options),
           run_("chesstool search", options, std::move(stop), std::move(journal)),
           tables_(uses_tables(options) ? tables.tables : nullptr),

@@ -5,8 +5,8 @@
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"
 #include "output/output.hpp"
+#include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
-#include "run/chosen_tables.hpp"
 #include "run/explainers.hpp"
 #include "run/interrupt.hpp"
 
@@ -116,7 +116,7 @@ ExitCode refuse(const FileFault& error) {
 struct UciOptions {
     chess::UciServerOptions server;
     SearchMethod method;
-    TableChoice tables;
+    EndgameTableChoice tables;
 };
 
 void add_options(CommandParser& app, UciOptions& options) {
@@ -128,7 +128,7 @@ void add_options(CommandParser& app, UciOptions& options) {
     app.number("--hash MB", options.server.hash_megabytes, {1, memory_in_megabytes()},
                "table unless the GUI sets it (default {})");
     app.group("Endings");
-    add_table_options(app, options.tables);
+    add_endgame_table_options(app, options.tables);
     app.footer(
         "Examples:\n"
         "  chesstool uci\n"

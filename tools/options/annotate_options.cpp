@@ -109,7 +109,7 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
     add_engine_choice(app, options.engine);
     add_evaluation_choice(app, options, chess::EvaluationKind::network);
     app.group("Endings");
-    add_table_options(app, options.tables);
+    add_endgame_table_options(app, options.tables);
     app.group("Input");
     app.add("FILE", options.files, "PGN files to read, '-' for standard input").greedy().reads();
     add_record_options(app, options);

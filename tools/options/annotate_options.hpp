@@ -6,8 +6,8 @@
 #include "libchess/core/color.hpp"
 #include "libchess/search/limits.hpp"
 #include "options/common_options.hpp"
+#include "options/endgame_table_options.hpp"
 #include "options/search_method.hpp"
-#include "options/table_options.hpp"
 #include "run/analysers.hpp"
 
 #include <chrono>
@@ -43,7 +43,7 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     /// Node limit for the proof of each mate; 0: no proofs.
     std::uint64_t proof_nodes = default_proof_nodes;
 
-    TableChoice tables;
+    EndgameTableChoice tables;
     std::string eco_file;
     bool book_skip = false;
     std::string reference;

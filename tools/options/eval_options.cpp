@@ -63,7 +63,7 @@ void add_options(CommandParser& app, EvalOptions& options) {
             "do not interpolate between middlegame and endgame");
     app.add("--dump-weights", options.dump_weights, "print the weights and exit");
     app.group("Endings");
-    add_table_options(app, options.tables);
+    add_endgame_table_options(app, options.tables);
     add_tuning_options(app, options.tuning);
     add_input_options(app, options);
     add_threads_option(app, options.threads, "threads for --tune (default {})");

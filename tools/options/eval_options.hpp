@@ -2,8 +2,8 @@
 
 #include "libchess/network/attribution.hpp"
 #include "options/common_options.hpp"
+#include "options/endgame_table_options.hpp"
 #include "options/search_method.hpp"
-#include "options/table_options.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -39,7 +39,7 @@ struct EvalOptions : CommonOptions, EvaluationChoice {
     bool diff = false;
     std::string move;
     bool dump_weights = false;
-    TableChoice tables;
+    EndgameTableChoice tables;
     TuningOptions tuning;
     /// Files for fitting the network by the terms; no fit without any.
     std::vector<std::string> concepts;

@@ -56,7 +56,7 @@ void add_options(CommandParser& app, MateOptions& options) {
     app.add("--latex FILE", options.latex, "write diagrams with their solutions for LaTeX")
         .writes();
     app.group("Endings");
-    add_table_options(app, options.tables);
+    add_endgame_table_options(app, options.tables);
     app.group("Proof");
     app.add("--certificate FILE", options.certificate, "write proofs that --verify can check")
         .writes();

@@ -4,7 +4,7 @@
 #include "libchess/mate/solved_problem.hpp"
 #include "libchess/mate/solver.hpp"
 #include "options/common_options.hpp"
-#include "options/table_options.hpp"
+#include "options/endgame_table_options.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -47,7 +47,7 @@ struct MateOptions : CommonOptions {
     std::string certificate;
     /// Certificates to check instead of solving.
     std::vector<std::string> verify;
-    TableChoice tables;
+    EndgameTableChoice tables;
     std::string journal;
     std::optional<SolvedShare> min_solved;
 

@@ -59,7 +59,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
                "a table of N entries, instead of --hash");
     add_engine_choice(app, options.engine);
     app.group("Endings");
-    add_table_options(app, options.tables);
+    add_endgame_table_options(app, options.tables);
     app.group("Tests");
     app.add("--min-solved N[%]", options.min_solved,
             "exit with 1 unless N tests are solved, or N percent");

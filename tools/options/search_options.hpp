@@ -2,8 +2,8 @@
 
 #include "libchess/experiment/comparison.hpp"
 #include "options/common_options.hpp"
+#include "options/endgame_table_options.hpp"
 #include "options/search_method.hpp"
-#include "options/table_options.hpp"
 #include "run/analysers.hpp"
 
 #include <chrono>
@@ -35,7 +35,7 @@ struct SearchOptions : CommonOptions, SearchMethod {
     std::optional<int> mate;
     std::optional<int> multipv;
     std::string search_moves;
-    TableChoice tables;
+    EndgameTableChoice tables;
 
     bool list_techniques = false;
     std::optional<std::size_t> hash_entries;

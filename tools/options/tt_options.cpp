@@ -33,7 +33,7 @@ std::vector<std::size_t> read_sizes(const std::string& text) {
     return sizes;
 }
 
-void add_table_options(CommandParser& app, TtOptions& options) {
+void add_transposition_options(CommandParser& app, TtOptions& options) {
     chess::TableRules& rules = options.experiment.rules;
     app.group("Table");
     app.add(
@@ -124,7 +124,7 @@ void add_options(CommandParser& app, TtOptions& options) {
     app.number("--depth N", options.depth, {1, chess::SearchLimits::max_depth},
                "the last iteration, in plies (default 14, unless --nodes is given)");
     app.number("--nodes N", options.nodes, {1}, "nodes to search (moves made on the board)");
-    add_table_options(app, options);
+    add_transposition_options(app, options);
     app.group("Experiments");
     app.add("--recommend", options.recommend, "sweep sizes (default 1 to 256 MB) and name one");
     app.add("--compare-replacement", options.compare_replacement,

@@ -1,4 +1,4 @@
-#include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/line_search.hpp"
 #include "libchess/mate/symmetry.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"

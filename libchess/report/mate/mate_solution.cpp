@@ -1,7 +1,7 @@
 // A solution as problem books print it. Moves are numbered from the start of the problem, the side
 // to move first: "1.Qb3!", "1...Ke5", "2.Qc3#".
 
-#include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/line_search.hpp"
 #include "libchess/mate/symmetry.hpp"
 #include "libchess/mate/variations.hpp"
 #include "libchess/report/mate/detail/mate_words.hpp"

@@ -1,7 +1,7 @@
 // Solutions as Popeye prints them: "   1.Qa1-a8 # !", "  1.Ka1-a2 Sb3-d4   2.Kb2-b1 Sd4-b3 #".
 
 #include "libchess/core/format.hpp"
-#include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/line_search.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/report/mate/detail/mate_words.hpp"
 #include "libchess/report/mate/mate_report.hpp"

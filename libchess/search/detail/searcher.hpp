@@ -178,7 +178,7 @@ private:
     }
     void correct(const Node& node, Value best, Bound bound, std::optional<Move> best_move);
 
-    // Pruning, extensions and reductions: searcher_pruning.hpp
+    // Pruning, extensions and reductions: searcher_selection.hpp
     [[nodiscard]] std::optional<Value> prune_node(Node& node);
     [[nodiscard]] bool is_mate_threatened();
     [[nodiscard]] std::optional<Value> null_move(Node& node);

@@ -4,8 +4,8 @@
 
 #include "libchess/position/detail/check_squares.hpp"
 #include "libchess/search/detail/searcher.hpp"
-#include "libchess/search/detail/searcher_pruning.hpp"
 #include "libchess/search/detail/searcher_quiescence.hpp"
+#include "libchess/search/detail/searcher_selection.hpp"
 
 #include <algorithm>
 
@@ -105,10 +105,8 @@ bool Searcher<Policy>::is_deep_enough(const Node& node) {
 template <typename Policy>
 std::optional<Value> Searcher<Policy>::table_cutoff(const Node& node) {
     if (!is_deep_enough(node)) return std::nullopt;
-    // NOLINTBEGIN(bugprone-unchecked-optional-access): is_deep_enough has checked
     const Value value = node.known->value;
     const Bound bound = *node.known->bound;
-    // NOLINTEND(bugprone-unchecked-optional-access)
     const bool fits = (bound != Bound::upper && value >= node.beta) ||
                       (bound != Bound::lower && value <= node.alpha) || bound == Bound::exact;
     // Near the fifty-move limit the same position may have another value.

@@ -166,8 +166,7 @@ Value Textbook<Techniques>::search_root(const Window& window, int depth, std::si
         }
         if (node.best >= node.beta) break;
     }
-    // NOLINTNEXTLINE(bugprone-unchecked-optional-access): a value of at least beta belongs to a
-    // move
+    // A value of at least beta belongs to a move.
     if (!stopped() && node.best >= node.beta) count_cut(node, *node.best_move);
     count_verdict(node);
     if (node.count == 0) return node.best;

@@ -4,7 +4,7 @@
 #include "libchess/batch/fingerprint.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/notation/parse_error.hpp"
-#include "options/table_options.hpp"
+#include "options/endgame_table_options.hpp"
 
 #include <expected>
 #include <functional>
@@ -15,7 +15,7 @@
 namespace chesstool {
 
 /// The tables of a choice, and the warnings about them.
-struct ChosenTables {
+struct ChosenEndgameTables {
     std::shared_ptr<const chess::Tablebases> tables;
     /// Other warnings before the run.
     std::vector<chess::Diagnostic> warnings = {};
@@ -30,7 +30,7 @@ struct ChosenTables {
 /// Opens the tables of a choice. Own tables are read from the file, or all are generated and
 /// written to it; without a file there are none yet. A stop request ends it; the fault is then to
 /// be ignored.
-[[nodiscard]] std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice,
-                                                                 const std::stop_token& stop);
+[[nodiscard]] std::expected<ChosenEndgameTables, FileFault> open_tables(
+    const EndgameTableChoice& choice, const std::stop_token& stop);
 
 }  // namespace chesstool

@@ -8,7 +8,7 @@
 namespace chesstool {
 
 /// The endgame tables of a command.
-struct TableChoice {
+struct EndgameTableChoice {
     /// The file of our own tables; empty: tables are generated on demand, and not kept.
     std::string tables_file = {};
     /// Folders of Syzygy tables, separated by ':'; empty for none.
@@ -18,10 +18,10 @@ struct TableChoice {
 };
 
 /// Adds --tables and --syzygy, to the parser's group.
-void add_table_options(CommandParser& app, TableChoice& choice);
+void add_endgame_table_options(CommandParser& app, EndgameTableChoice& choice);
 
 /// An error in these options, if any.
 [[nodiscard]] std::optional<std::string> table_contradiction(const CommandParser& app,
-                                                             const TableChoice& choice);
+                                                             const EndgameTableChoice& choice);
 
 }  // namespace chesstool

@@ -1,17 +1,17 @@
-#include "options/table_options.hpp"
+#include "options/endgame_table_options.hpp"
 
 #include "libchess/endgame_tables/syzygy.hpp"
 
 namespace chesstool {
 
-void add_table_options(CommandParser& app, TableChoice& choice) {
+void add_endgame_table_options(CommandParser& app, EndgameTableChoice& choice) {
     app.add("--tables FILE", choice.tables_file,
             "use all endings of four men, kept in this file (created if missing)");
     app.add("--syzygy PATH", choice.syzygy_path, "use Syzygy's tables in these folders, A:B:...");
 }
 
 std::optional<std::string> table_contradiction(const CommandParser& app,
-                                               const TableChoice& choice) {
+                                               const EndgameTableChoice& choice) {
     return app.broken({{choice.tables_file.empty(), "--tables needs a file", {"--tables"}},
                        {choice.syzygy_path.empty(), "--syzygy needs a folder", {"--syzygy"}},
                        {!chess::has_syzygy(),

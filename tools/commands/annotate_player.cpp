@@ -1,4 +1,4 @@
-#include "commands/player_run.hpp"
+#include "commands/annotate_player.hpp"
 
 #include "libchess/base/nearest_name.hpp"
 #include "libchess/report/annotate/player_report.hpp"

@@ -1,4 +1,4 @@
-#include "libchess/mate/helpmate.hpp"
+#include "libchess/mate/line_search.hpp"
 
 #include "libchess/notation/san.hpp"
 

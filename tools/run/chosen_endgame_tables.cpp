@@ -1,4 +1,4 @@
-#include "run/chosen_tables.hpp"
+#include "run/chosen_endgame_tables.hpp"
 
 #include <cerrno>
 #include <cstring>
@@ -39,7 +39,7 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
 
 }  // namespace
 
-std::function<std::vector<Diagnostic>()> ChosenTables::warnings_as_found() const {
+std::function<std::vector<Diagnostic>()> ChosenEndgameTables::warnings_as_found() const {
     return
         [first = warnings, syzygy = tables->options().syzygy, reported = std::size_t{0}]() mutable {
             std::vector<Diagnostic> found = std::exchange(first, {});
@@ -53,7 +53,7 @@ std::function<std::vector<Diagnostic>()> ChosenTables::warnings_as_found() const
         };
 }
 
-void ChosenTables::add_to(chess::Fingerprint& fingerprint) const {
+void ChosenEndgameTables::add_to(chess::Fingerprint& fingerprint) const {
     const auto& syzygy = tables->options().syzygy;
     if (!syzygy) return;
     for (const std::string& file : syzygy->files()) {
@@ -63,9 +63,9 @@ void ChosenTables::add_to(chess::Fingerprint& fingerprint) const {
     }
 }
 
-std::expected<ChosenTables, FileFault> open_tables(const TableChoice& choice,
-                                                   const std::stop_token& stop) {
-    ChosenTables chosen;
+std::expected<ChosenEndgameTables, FileFault> open_tables(const EndgameTableChoice& choice,
+                                                          const std::stop_token& stop) {
+    ChosenEndgameTables chosen;
     chess::TablebaseOptions options{.own = std::make_shared<chess::EndgameTables>()};
     if (!choice.tables_file.empty())
         if (auto filled = fill(*options.own, choice.tables_file, stop); !filled)
