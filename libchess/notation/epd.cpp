@@ -157,6 +157,7 @@ struct Epd::Choice {
 
     [[nodiscard]] std::vector<Move> only_moves() const {
         std::vector<Move> result;
+        result.reserve(moves.size());
         for (const PlacedMove& placed : moves) result.push_back(placed.move);
         return result;
     }

@@ -38,6 +38,7 @@ struct Sensitivity {
         const Bitboard without_king = occupied ^ Bitboard(king);
         for (const Square square : king_attacks(king) & ~board.all[them])
             if (is_safe(square, without_king)) steps |= Bitboard(square);
+        // NOLINTNEXTLINE(*-prefer-member-initializer): it counts what the loop found
         king_replies = steps.count();
         if ((board.castling_rooks & board.all[them]).any()) castling(king, occupied);
         promotions();

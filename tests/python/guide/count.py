@@ -1,4 +1,4 @@
-"""count.py DEPTH [FEN]: how many positions lie so many plies on, by first move."""
+"""count.py DEPTH [FEN]: how many positions there are after DEPTH plies, by first move."""
 import sys
 
 import libchess

@@ -1,4 +1,4 @@
-"""mates.py FILE LENGTH: the mates of at most so many moves that games had, each proved."""
+"""mates.py FILE LENGTH: the mates in at most LENGTH moves that games had, each proved."""
 import sys
 
 import libchess

@@ -1,4 +1,4 @@
-"""openings.py FILE PLIES: which positions are reached after so many plies, and how White scores."""
+"""openings.py FILE PLIES: which positions are reached after PLIES plies, and how White scores."""
 import sys
 
 import numpy

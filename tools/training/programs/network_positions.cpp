@@ -54,12 +54,12 @@ void add_options(CommandParser& app, PositionsOptions& options) {
     app.number("--random-moves N", rules.random_moves, {0, 100},
                "play up to N random moves from the game (default {})");
     app.number("--remove PERCENT", rules.removal_percent, {0, 100},
-               "remove one to four men from so many (default {})");
+               "remove one to four men from PERCENT of the positions (default {})");
     app.add("--quiet-only", rules.quiet,
             "only where the move chosen by the game, or with --label search the best one, is no "
             "capture and no promotion");
     app.add("--duplicates", options.keeps_duplicates, "keep duplicates");
-    app.number("--positions N", options.positions, {1}, "stop after so many");
+    app.number("--positions N", options.positions, {1}, "stop after N positions");
     app.group("Labels");
     app.choice("--label SOURCE", options.source,
                {{"games", LabelSource::games},
