@@ -59,6 +59,7 @@ int exchange_value(const Position& position, Move move) noexcept {
     return gains[0];
 }
 
+// NOLINTNEXTLINE(*-cognitive-complexity): one capture after another, with shortcuts
 bool exchange_at_least(const Position& position, Move move, int threshold) noexcept {
     if (move.is_castling()) return threshold <= 0;
     const Square to = move.to();

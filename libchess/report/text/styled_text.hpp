@@ -43,6 +43,7 @@ public:
         return *this;
     }
     /// The same, moving the text.
+    // NOLINTNEXTLINE(*-rvalue-reference-param-not-moved): its spans are moved
     StyledText& add(StyledText&& other) {
         if (spans_.empty()) std::swap(spans_, other.spans_);
         else std::ranges::move(other.spans_, std::back_inserter(spans_));
