@@ -6,14 +6,14 @@
 #include <cstddef>
 #include <mutex>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace chess::detail {
 
-/// Distributes the iterations of one search among its threads, which share the table: no half of
-/// the threads searches the same depth, and none repeats a depth that another has completed. Engine
-/// practice ("lazy SMP"); a single thread searches every depth.
+/// Distributes the iterations of one search among its threads, which share the table: at most half
+/// of them search the same depth, except the first and the last one, and a thread goes on from the
+/// deepest iteration that any has completed. Engine practice ("lazy SMP"); a single thread searches
+/// every depth.
 class Iterations {
 public:
     /// A completed iteration: its depth, and the root moves in their order.
@@ -30,7 +30,7 @@ public:
         const std::lock_guard lock(mutex_);
         depths_[thread] = 0;
         const auto others = static_cast<std::size_t>(std::ranges::count(depths_, depth));
-        const bool is_taken = others > 0 && 2 * others >= depths_.size();
+        const bool is_taken = 2 * others >= depths_.size();
         if (is_taken && depth > 1 && depth < last) ++depth;
         depths_[thread] = depth;
         return depth;
