@@ -87,6 +87,8 @@ Wdl to_wdl(unsigned result) noexcept {
     return static_cast<Wdl>(static_cast<int>(result) - TB_DRAW);
 }
 
+constexpr int last_clock = 99;
+
 bool has_table_size(const Position& position, int most_men) noexcept {
     return position.castling_rooks().empty() && position.occupied().count() <= most_men;
 }
@@ -175,7 +177,9 @@ std::optional<std::vector<TableMove>> SyzygyTables::probe_moves(const Position& 
     const MoveList moves = legal_moves(position);
     if (moves.empty()) return std::nullopt;
     std::array<unsigned, TB_MAX_MOVES> results{};
-    const auto clock = static_cast<unsigned>(position.halfmove_clock());
+    // Once fifty moves are complete and no draw is claimed, the next move must reset the clock, as
+    // one half-move before.
+    const auto clock = static_cast<unsigned>(std::min(position.halfmove_clock(), last_clock));
     const unsigned best =
         with_bitboards(position, [&](auto w, auto b, auto k, auto q, auto r, auto bi, auto n,
                                      auto p, unsigned passed, bool turn) {

@@ -2,8 +2,10 @@
 
 #include "libchess/core/move.hpp"
 
+#include <algorithm>
 #include <cstdint>
 #include <optional>
+#include <span>
 
 namespace chess {
 
@@ -30,8 +32,9 @@ struct TableVerdict {
     /// Plies to the next capture, pawn move or mate in play that keeps the result, from the Syzygy
     /// tables; it may be off by one. Positive for both wins and losses; 0 for a draw.
     std::optional<int> dtz = {};
-    /// Whether the half-move clock is so high that the shortest mate comes too late, and no table
-    /// tells whether another win is in time. Then `wdl` is the result with the clock at 0.
+    /// Whether the half-move clock is so high that the shortest mate comes too late, and neither a
+    /// table nor a search of all moves tells whether there is another win in time. Then `wdl` is
+    /// the result with the clock at 0.
     bool is_doubtful = false;
 
     /// Equal in every member.
@@ -49,5 +52,19 @@ struct TableMove {
     Move move;             ///< the move
     TableVerdict verdict;  ///< for the side that plays it; distances count from before the move
 };
+
+/// The verdict on a position, from those on its moves, best first; there must be one. The shortest
+/// mate need not reset the half-move clock soonest: DTZ is that of the move that does, or for the
+/// side that loses, of the one that delays it longest.
+[[nodiscard]] constexpr TableVerdict verdict_from(std::span<const TableMove> moves) noexcept {
+    TableVerdict verdict = moves.front().verdict;
+    for (const TableMove& move : moves) {
+        if (move.verdict.wdl != verdict.wdl || !move.verdict.dtz) continue;
+        const int dtz = verdict.dtz.value_or(*move.verdict.dtz);
+        verdict.dtz = verdict.wdl > Wdl::draw ? std::min(dtz, *move.verdict.dtz)
+                                              : std::max(dtz, *move.verdict.dtz);
+    }
+    return verdict;
+}
 
 }  // namespace chess

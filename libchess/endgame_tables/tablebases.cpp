@@ -1,5 +1,6 @@
 #include "libchess/endgame_tables/tablebases.hpp"
 
+#include "libchess/endgame_tables/detail/clock_proof.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
@@ -11,11 +12,13 @@ namespace chess {
 
 namespace {
 
-constexpr int fifty_moves = 100;  // in plies
+/// How many positions are searched for wins in time, to rank the moves of one: a few hundredths of
+/// a second.
+constexpr int most_proof_positions = 4000;
 
 /// Whether mate comes before the fifty-move rule applies, even if nothing resets the clock.
 bool is_in_time(const Position& position, int plies) noexcept {
-    return plies == 0 || position.halfmove_clock() + plies <= fifty_moves;
+    return plies == 0 || position.halfmove_clock() + plies <= detail::fifty_moves;
 }
 
 /// The verdict that a value of our own tables gives.
@@ -34,12 +37,22 @@ TableVerdict verdict_at_end(const Position& position) noexcept {
     return {.wdl = Wdl::loss, .mate_plies = 0};
 }
 
-/// Better moves rank higher.
-std::tuple<int, int> rank_of_move(const TableMove& move) noexcept {
+/// Better moves rank higher: among wins the certain ones, among losses those that may be none.
+std::tuple<int, bool, int> rank_of_move(const TableMove& move) noexcept {
     const TableVerdict& verdict = move.verdict;
-    const int way = verdict.mate_plies.value_or(verdict.dtz.value_or(0));
     const auto wdl = static_cast<int>(verdict.wdl);
-    return {wdl, wdl > 0 ? -way : way};
+    // A win in time whose distance is unknown comes after those that are known.
+    const int unknown = wdl > 0 ? detail::fifty_moves : 0;
+    const int way = verdict.mate_plies.value_or(verdict.dtz.value_or(unknown));
+    return {wdl, (wdl < 0) == verdict.is_doubtful, wdl > 0 ? -way : way};
+}
+
+/// The verdict where the shortest mate is too late: whether there is another win in time.
+void settle_doubt(TableVerdict& verdict, std::optional<bool> is_won) noexcept {
+    if (!is_won) return;
+    verdict.is_doubtful = false;
+    verdict.mate_plies.reset();
+    if (!*is_won) verdict.wdl = verdict.wdl == Wdl::win ? Wdl::cursed_win : Wdl::blessed_loss;
 }
 
 Wdl without_fifty_moves(Wdl wdl) noexcept {
@@ -90,7 +103,7 @@ bool Tablebases::is_prepared(const Position& position) const {
 std::optional<TableVerdict> Tablebases::probe(const Position& position) const {
     if (position.castling_rooks().any()) return std::nullopt;
     const auto all = moves(position);
-    if (all) return all->front().verdict;
+    if (all) return verdict_from(*all);
     if (has_legal_move(position)) return std::nullopt;
     const bool is_known = position.occupied().count() <= for_search(position).men;
     return is_known ? std::optional(verdict_at_end(position)) : std::nullopt;
@@ -101,12 +114,14 @@ std::optional<std::vector<TableMove>> Tablebases::own_moves(const Position& posi
     const EndgameTables* const own = for_search(position).own;
     if (own == nullptr || position.castling_rooks().any()) return std::nullopt;
     std::vector<TableMove> found;
+    detail::ClockProof proof(*own, most_proof_positions);
     for (const Move move : legal_moves(position)) {
         const Position after = position.after(move);
         const auto value = own->probe(after);
         if (!value) return std::nullopt;
         TableVerdict verdict = -verdict_of(after, *value, options_.fifty_move_rule);
         if (verdict.mate_plies) ++*verdict.mate_plies;
+        if (verdict.is_doubtful) settle_doubt(verdict, proof.is_won_in_time(after));
         found.push_back({move, verdict});
     }
     if (found.empty()) return std::nullopt;
@@ -137,8 +152,12 @@ std::optional<std::vector<TableMove>> Tablebases::moves(const Position& position
             move.verdict.is_doubtful = false;
         }
     }
-    if (found) std::ranges::stable_sort(*found, std::ranges::greater{}, rank_of_move);
+    if (found) rank_moves(*found);
     return found;
+}
+
+void rank_moves(std::vector<TableMove>& moves) {
+    std::ranges::stable_sort(moves, std::ranges::greater{}, rank_of_move);
 }
 
 SearchTables Tablebases::for_search(const Position& root) const {

@@ -47,6 +47,9 @@ struct SearchTables {
     [[nodiscard]] LIBCHESS_API std::optional<TableVerdict> probe(const Position& position) const;
 };
 
+/// Sorts moves, the best first, by the rules of `Tablebases::moves`.
+LIBCHESS_API void rank_moves(std::vector<TableMove>& moves);
+
 /// All endgame tables: our own and Syzygy's. Answers do not depend on earlier probes. Thread-safe.
 class LIBCHESS_API Tablebases {
 public:
@@ -63,7 +66,8 @@ public:
     /// The verdict on a position, after `prepare`; nullopt if no table covers it.
     [[nodiscard]] std::optional<TableVerdict> probe(const Position& position) const;
     /// The value of each legal move, best first: wins before draws before losses, short mates first
-    /// and short losses last. nullopt if the tables do not cover all moves, or there is none.
+    /// and short losses last, but wins that may come too late after all others, and losses that may
+    /// come too late before them. nullopt if the tables do not cover all moves, or there is none.
     [[nodiscard]] std::optional<std::vector<TableMove>> moves(const Position& position) const;
 
     /// The tables that a search from this root may probe: own tables if those of the root have been

@@ -2,7 +2,9 @@
 
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/uci_move.hpp"
+#include "libchess/position/draw_claim.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/search/detail/claimed_draw.hpp"
 #include "libchess/uci/detail/answers.hpp"
 #include "libchess/uci/detail/client_lines.hpp"
 #include "libchess/uci/detail/commands.hpp"
@@ -232,8 +234,18 @@ public:
         auto session = take_session(game, limits, stop);
         if (!session) return std::unexpected(std::move(session).error());
         const std::size_t lines = std::min(lines_of(**session, limits), moves);
-        auto result = ClientSearch(**session, game, limits, lines, observer).run();
-        if (result) session_ = *std::move(session);
+        // UCI has no claims: engines say what their moves are worth.
+        const bool may_claim = limits.first_moves.empty() && claim_on_board(game);
+        const Engine::Observer raised = [&](SearchResult so_far) {
+            detail::raise_to_draw(so_far);
+            observer(so_far);
+        };
+        auto result =
+            ClientSearch(**session, game, limits, lines, may_claim && observer ? raised : observer)
+                .run();
+        if (!result) return result;
+        session_ = *std::move(session);
+        if (may_claim) detail::raise_to_draw(*result);
         return result;
     }
 

@@ -62,6 +62,43 @@ TEST_CASE("fifty moves without progress are a draw, unless they end in mate", "[
     CHECK(early.lines.front().score > Score::centipawns(300));
 }
 
+TEST_CASE("a side that may claim a draw is not worse off", "[search][draws]") {
+    // Black has only pawn moves, which lose, and need not make one after fifty moves.
+    const std::string board = "7k/p7/6K1/8/8/1Q6/8/8 b - - ";
+    const Position before = position_of(board + "99 90");
+    const Position complete = position_of(board + "100 90");
+    CHECK(search({before}, {.depth = 6}).lines.front().score < draw);
+    const SearchResult claimed = search({complete}, {.depth = 6, .lines = 2});
+    CHECK(claimed.lines.front().score == draw);
+    CHECK(claimed.lines.front().bound == Bound::exact);
+    // The moves are what they are, and of one that is asked for no claim is the better.
+    CHECK(claimed.lines.back().score < draw);
+    CHECK(is_legal(complete, claimed.best_move().value()));
+    CHECK(score_of({complete}, "a7a6", 6) < draw);
+    // White, who wins, needs no draw, as long as a pawn move remains.
+    const Position white = position_of("6k1/5p1p/6p1/8/8/6P1/Q4P1P/6K1 w - - 100 131");
+    CHECK(search({white}, {.depth = 8}).lines.front().score > Score::centipawns(300));
+}
+
+TEST_CASE("the third occurrence may be claimed at the root", "[search][draws]") {
+    // Black is a queen down.
+    const Position position = position_of("6k1/5pp1/7p/8/8/7P/5PP1/3Q2K1 w - - 0 30");
+    const GameHistory twice =
+        played(position, {"d1d8", "g8h7", "d8d3", "h7g8", "d3d8", "g8h7", "d8d3", "h7g8"});
+    GameHistory third = twice;
+    third.moves.push_back(move_of(twice.position(), "d3d8"));
+    CHECK(search(twice, {.depth = 6}).lines.front().score > Score::centipawns(300));
+    CHECK(score_of(twice, "d3d8", 6) == draw);
+    const SearchResult claimed = search(third, {.depth = 6});
+    CHECK(claimed.lines.front().score == draw);
+    CHECK(claimed.best_move() == Move(Square::g8, Square::h7));
+    // However short the search was.
+    GameHistory before = twice;
+    before.moves.pop_back();
+    CHECK(search(third, {.nodes = 1}).lines.front().score == draw);
+    CHECK(search(before, {.nodes = 1}).best_move().has_value());
+}
+
 TEST_CASE("material that cannot mate is a draw", "[search][draws]") {
     const SearchResult result =
         search({position_of("8/8/8/3k4/4p3/8/5B2/K7 b - - 0 1")}, {.depth = 8});

@@ -56,6 +56,29 @@ TEST_CASE("a position is sent with the moves that led to it", "[uci][client]") {
     CHECK(std::ranges::count(commands, "position fen " + fen + " moves h1h2 e8e7 h2h1 e7e8") == 1);
 }
 
+TEST_CASE("a side that may claim a draw is not worse off, whatever the engine says",
+          "[uci][client]") {
+    const Arguments losing{"go:say=info depth 4 score cp -900 pv a7a6",
+                           "go:say=info depth 5 score mate -3 pv a7a6", "go:say=bestmove a7a6"};
+    const auto run = [&](const std::string& clock, const std::vector<Move>& asked) {
+        SearchLimits limits = depth(5);
+        limits.first_moves = asked;
+        return Run(impatient(losing), limits,
+                   {position_of("7k/p7/6K1/8/8/1Q6/8/8 b - - " + clock + " 90")});
+    };
+    const Run before = run("99", {});
+    REQUIRE(before.result);
+    CHECK(lines_of(*before.result) == Lines{"a7a6 #-3 d5"});
+    const Run complete = run("100", {});
+    REQUIRE(complete.result);
+    CHECK(lines_of(*complete.result) == Lines{"a7a6 +0.00 d5"});
+    REQUIRE_FALSE(complete.seen.empty());
+    CHECK(lines_of(complete.seen.front()) == Lines{"a7a6 +0.00 d4"});
+    const Run asked = run("100", {Move(Square::a7, Square::a6)});
+    REQUIRE(asked.result);
+    CHECK(lines_of(*asked.result) == Lines{"a7a6 #-3 d5"});
+}
+
 TEST_CASE("limits are sent as UCI has them", "[uci][client]") {
     const auto go = [](const SearchLimits& limits) {
         const TemporaryPath log;

@@ -108,6 +108,7 @@ private:
         InputPosition& input = task.input;
         const chess::GameHistory game =
             input.history ? *std::move(input.history) : chess::GameHistory{report.position};
+        report.draw_claim = chess::claim_on_board(game);
         if (tables_) ask_tables(report);
         if (live) printer_.begin_live(report);
         std::optional<chess::AnswerWatch> watch;
@@ -140,7 +141,7 @@ private:
         if (is_short && !tables_->is_prepared(report.position)) return;
         if (!tables_->prepare(report.position, run_.stop())) return;
         if (auto moves = tables_->moves(report.position)) {
-            report.verdict = moves->front().verdict;
+            report.verdict = chess::verdict_from(*moves);
             report.table_moves = *std::move(moves);
         } else report.verdict = tables_->probe(report.position);
     }

@@ -75,6 +75,7 @@ Fields fields_of(Form form, const SearchReport& report, const SearchLine& line, 
     if (options.timing) fields.add_speed(result.nodes, report.seconds());
     fields.add("hashfull", result.hashfull);
     if (result.table_hits) fields.json("tbhits", *result.table_hits);
+    if (report.draw_claim) fields.json("draw_claim", name_of(*report.draw_claim));
     if (report.verdict) {
         detail::add_table_verdict(fields, *report.verdict);
         detail::add_table_moves(fields, position, report.table_moves);

@@ -5,6 +5,7 @@
 #include "libchess/core/score.hpp"
 #include "libchess/endgame_tables/table_verdict.hpp"
 #include "libchess/notation/epd.hpp"
+#include "libchess/position/draw_claim.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/report/text/point_of_view.hpp"
 #include "libchess/report/text/styled_text.hpp"
@@ -37,6 +38,8 @@ struct SearchReport {
     std::optional<TableVerdict> verdict = std::nullopt;
     /// The tables' values of its legal moves, best first; empty if they do not cover all of them.
     std::vector<TableMove> table_moves = {};
+    /// What the side to move may claim a draw by, instead of a move.
+    std::optional<DrawClaim> draw_claim = std::nullopt;
     /// The test of the record, if any.
     std::optional<ExpectedAnswer> test = std::nullopt;
     /// When the right answer was found for good; none if the answer is wrong.

@@ -64,6 +64,10 @@ TextBlock findings(const SearchReport& report, const SearchReportOptions& option
     return grid.body();
 }
 
+std::string claim_text(DrawClaim claim, Color mover) {
+    return fmt::format("{} may claim a draw ({})", side_name(mover), words_of(claim));
+}
+
 /// Everything beside the board.
 TextBlock words_of(const SearchReport& report, const SearchReportOptions& options,
                    std::size_t width) {
@@ -72,6 +76,8 @@ TextBlock words_of(const SearchReport& report, const SearchReportOptions& option
     if (report.verdict)
         words.add(StyledText().add(
             "tablebase: " + detail::table_verdict_text(*report.verdict, report.position.turn())));
+    if (report.draw_claim)
+        words.add(StyledText().add(claim_text(*report.draw_claim, report.position.turn())));
     if (!report.result.lines.empty()) words.add(findings(report, options, width));
     if (report.interrupted)
         words.add(StyledText().add("interrupted before its limit", Style::warning));

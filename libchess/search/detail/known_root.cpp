@@ -91,10 +91,15 @@ void SearchThread::keep_best_of_known() {
     };
     const Wdl best = verdict_on(root_moves_.front()).wdl;
     const auto way = [&](const RootMove& root) {
-        return verdict_on(root).dtz.value_or(verdict_on(root).mate_plies.value_or(0));
+        constexpr int unknown = 100;  // some win in time: those with a distance go first
+        return verdict_on(root).dtz.value_or(verdict_on(root).mate_plies.value_or(unknown));
     };
     std::erase_if(root_moves_, [&](const RootMove& root) { return verdict_on(root).wdl != best; });
     if (best <= Wdl::draw) return;
+    // Of wins, those that are in time; the first is one if there are any.
+    const bool is_in_time = !verdict_on(root_moves_.front()).is_doubtful;
+    std::erase_if(root_moves_,
+                  [&](const RootMove& root) { return is_in_time && verdict_on(root).is_doubtful; });
     const int shortest = way(*std::ranges::min_element(root_moves_, {}, way));
     const bool circles = std::ranges::any_of(
         root_moves_, [&](const RootMove& root) { return times_before(root.move) > 0; });

@@ -1,6 +1,8 @@
 #include "libchess/search/detail/search_thread.hpp"
 
+#include "libchess/position/draw_claim.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/search/detail/claimed_draw.hpp"
 #include "libchess/search/detail/tablebase_values.hpp"
 
 #include <algorithm>
@@ -47,7 +49,8 @@ void SearchThread::run(SharedSearch& shared, std::size_t index, const Position& 
     position_ = root;
     keys_.assign(earlier.begin(), earlier.end());
     keys_.push_back(root.key());
-    find_root_moves();
+    may_claim_ = claim_on_board(root, earlier).has_value();
+    find_root_moves(earlier);
     completed_moves_.clear();
     completed_depth_ = 0;
     course_ = {.one_legal_move = root_moves_.size() == 1};
@@ -59,16 +62,21 @@ void SearchThread::run(SharedSearch& shared, std::size_t index, const Position& 
     else if (index_ == 0) answer_from_tables();
 }
 
-/// The legal root moves, or the requested ones, each with the static evaluation after it.
-void SearchThread::find_root_moves() {
+/// The legal root moves, or the requested ones, each with the static evaluation after it, or a draw
+/// if it gives one.
+void SearchThread::find_root_moves(std::span<const Key> earlier) {
     root_moves_.clear();
     const std::vector<Move>& wanted = shared_->limits.first_moves;
+    const std::vector<Move> claims = claiming_moves(position_, earlier);
     for (const Move move : legal_moves(position_)) {
         if (!wanted.empty() && std::ranges::find(wanted, move) == wanted.end()) continue;
         const Position after = position_.after(move);
         const bool mates = after.in_check() && !has_legal_move(after);
+        const bool draws = std::ranges::find(claims, move) != claims.end();
         root_moves_.push_back({.move = move,
-                               .last_value = mates ? mates_at(1) : -evaluator_.evaluate(after),
+                               .last_value = mates   ? mates_at(1)
+                                             : draws ? draw_value
+                                                     : -evaluator_.evaluate(after),
                                .variation = {move}});
     }
 }
@@ -209,6 +217,8 @@ SearchResult SearchThread::result() const {
     SearchResult result;
     for (const RootMove& root : std::span(root_moves_).first(wanted_lines()))
         result.lines.push_back(to_line(root));
+    // A claim is worth a draw; of the moves that were asked for it is none.
+    if (may_claim_ && shared_->limits.first_moves.empty()) raise_to_draw(result);
     result.depth = completed_depth_;
     result.nodes = shared_->total_nodes();
     result.time = shared_->time.elapsed();

@@ -143,7 +143,7 @@ private:
         return false;
     }
 
-    void find_root_moves();
+    void find_root_moves(std::span<const Key> earlier);
     void use_known_moves();
     [[nodiscard]] bool is_answered_by_tables() const;
     void answer_from_tables();
@@ -158,6 +158,8 @@ private:
     [[nodiscard]] bool is_finished() const;
 
     const Engine::Observer* observer_ = nullptr;
+    /// The side to move may claim a draw at the root, whatever its moves are worth.
+    bool may_claim_ = false;
     StopCheck stop_check_;
     /// The root moves of the last completed iteration.
     std::vector<RootMove> completed_moves_;
