@@ -1,5 +1,7 @@
 #include "libchess/annotate/annotated_game.hpp"
 
+#include "libchess/position/movegen.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cmath>
@@ -85,14 +87,24 @@ AnnotatedGame::AnnotatedGame(Game annotated) : game(std::move(annotated)) {
     positions.reserve(game.moves.size() + 1);
     moves.reserve(game.moves.size());
     Position position = game.start;
+    std::vector<Key> earlier;  // of the positions that may occur again
+    const auto add_position = [&] {
+        positions.push_back({.position = position,
+                             .draw_claim = claim_on_board(position, earlier),
+                             .claiming_moves = claiming_moves(position, earlier)});
+        earlier.push_back(position.key());
+    };
     GamePhase phase = GamePhase::opening;
     for (const GameMove& played : game.moves) {
         phase = phase_of(position, phase);
-        positions.push_back({.position = position});
-        moves.push_back({.phase = phase});
+        add_position();
+        moves.push_back(
+            {.phase = phase, .is_forced = played.move && count_legal_moves(position) == 1});
         play(position, played.move);
+        // Whoever passes does not play by the rules of repetition.
+        if (!played.move || position.halfmove_clock() == 0) earlier.clear();
     }
-    positions.push_back({.position = position});
+    add_position();
     read_clocks(*this);
 }
 
@@ -114,15 +126,21 @@ std::optional<double> game_accuracy(const AnnotatedGame& game, Color side) {
     return (weighted / weight + count / inverse) / 2;
 }
 
+std::optional<int> centipawn_loss(const AnnotatedGame& game, std::size_t index) {
+    const auto before = game.positions[index].score_for(game.mover(index));
+    const auto after = game.positions[index + 1].score_for(game.mover(index));
+    if (!before || !after) return std::nullopt;
+    return game.moves[index].is_forced ? 0 : centipawn_loss(*before, *after);
+}
+
 std::optional<double> average_centipawn_loss(const AnnotatedGame& game, Color side) {
     int count = 0;
     int sum = 0;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const auto before = game.positions[i].score_for(side);
-        const auto after = game.positions[i + 1].score_for(side);
-        if (!game.moves[i].is_judged || game.mover(i) != side || !before || !after) continue;
+        const auto loss = centipawn_loss(game, i);
+        if (!game.moves[i].is_judged || game.mover(i) != side || !loss) continue;
         ++count;
-        sum += centipawn_loss(*before, *after);
+        sum += *loss;
     }
     if (count == 0) return std::nullopt;
     return static_cast<double>(sum) / count;

@@ -15,6 +15,7 @@
 #include "libchess/endgame_tables/table_verdict.hpp"
 #include "libchess/eval/network_breakdown.hpp"
 #include "libchess/notation/game.hpp"
+#include "libchess/position/draw_claim.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/result.hpp"
 
@@ -46,7 +47,12 @@ inline constexpr std::array all_phases{GamePhase::opening, GamePhase::middlegame
 
 /// A position of a game and its evaluation. The scores are for the side to move.
 struct EvaluatedPosition {
-    Position position;                          ///< as the game has it
+    Position position;  ///< as the game has it
+    /// The draw that may be claimed: the player who brought the position about might have claimed
+    /// it with his move, and the side to move may, so neither can do worse: its score is 0.
+    std::optional<DrawClaim> draw_claim = std::nullopt;
+    /// The moves with which the side to move may claim a draw: its score is at least 0.
+    std::vector<Move> claiming_moves = {};
     std::optional<Score> score = std::nullopt;  ///< missing if it was not evaluated
     /// The search depth; none where the game is over or the depth is unknown.
     std::optional<int> depth = std::nullopt;
@@ -59,6 +65,14 @@ struct EvaluatedPosition {
     std::optional<TableVerdict> verdict = std::nullopt;
     /// With a verdict: the moves that keep the result, best first.
     std::vector<Move> keeping_moves = {};
+    /// With a verdict: the moves of which the tables do not know whether they keep it, because of
+    /// the fifty-move rule.
+    std::vector<Move> doubtful_moves = {};
+
+    /// Whether its score is a draw by the rules, whatever a search says.
+    [[nodiscard]] bool is_drawn_by_claim() const noexcept {
+        return draw_claim || (!claiming_moves.empty() && score == Score());
+    }
 
     /// Converts a score between the side to move and `side`.
     [[nodiscard]] Score for_side(Color side, Score value) const noexcept {
@@ -90,8 +104,10 @@ struct MateClaim {
 /// The notes on a move of the game.
 struct AnnotatedMove {
     GamePhase phase = GamePhase::opening;  ///< of the position before it
+    bool is_forced = false;                ///< the only legal move, which loses nothing
     /// The move comes before the last position of the game that the opening book knows: one with a
-    /// name, or one reached by book moves only.
+    /// name, or one reached by book moves only. From a move on that gives something away, moves
+    /// are in the book only if the position after them has a name, or follows one.
     bool in_book = false;
     /// The move was judged: there are scores before and after it, its side is to be judged, and it
     /// is not a skipped book move.
@@ -150,7 +166,7 @@ struct PlayerSummary {
 
 /// A game with the evaluations of its positions and the notes on its moves.
 struct AnnotatedGame {
-    /// A game with only its moves and clocks known so far.
+    /// A game with only its moves, the draws that may be claimed, and clocks known so far.
     LIBCHESS_API explicit AnnotatedGame(Game annotated);
 
     Game game;  ///< as it was read; its main line is what is annotated
@@ -184,6 +200,10 @@ struct AnnotatedGame {
 /// counts as 1,000 centipawns; a position without a score as the one before it.
 [[nodiscard]] LIBCHESS_API std::optional<double> game_accuracy(const AnnotatedGame& game,
                                                                Color side);
+
+/// The centipawn loss of a move of the game; 0 if it was forced, nullopt if a score is missing.
+[[nodiscard]] LIBCHESS_API std::optional<int> centipawn_loss(const AnnotatedGame& game,
+                                                             std::size_t index);
 
 /// Average centipawn loss of a side's judged moves; nullopt if there is none.
 [[nodiscard]] LIBCHESS_API std::optional<double> average_centipawn_loss(const AnnotatedGame& game,

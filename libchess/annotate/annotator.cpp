@@ -1,9 +1,8 @@
 #include "libchess/annotate/annotator.hpp"
 
-#include "libchess/position/movegen.hpp"
-
 #include <chrono>
 #include <cstddef>
+#include <optional>
 #include <utility>
 
 namespace chess {
@@ -26,39 +25,77 @@ std::size_t follow_book(AnnotatedGame& game, const OpeningBook& book) {
     return last_known;
 }
 
+/// The move's scores for its side, before and after it. A forced move has nothing to lose.
+struct MoveScores {
+    std::optional<Score> before;
+    std::optional<Score> after;
+};
+MoveScores scores_of(const AnnotatedGame& game, std::size_t index) {
+    MoveScores scores{game.positions[index].score,
+                      game.positions[index + 1].score_for(game.mover(index))};
+    if (game.moves[index].is_forced && scores.before && scores.after) scores.before = scores.after;
+    return scores;
+}
+
 /// A move that gives away half a point is a blunder, whatever the scores; one that keeps the result
-/// is not.
-void judge_by_table(AnnotatedMove& note, const EvaluatedPosition& here,
-                    const AnnotationRules& rules) {
-    note.judgement = *note.keeps_result ? Judgement::none : Judgement::blunder;
-    note.is_only_move = rules.only_moves && *note.keeps_result && here.keeping_moves.size() == 1 &&
-                        here.verdict->wdl > Wdl::loss && count_legal_moves(here.position) > 1;
+/// is not. Where a draw may be claimed, before it or after it, even an engine's best move may lose
+/// something.
+Judgement judgement_of(const AnnotatedGame& game, std::size_t index, const MoveScores& scores,
+                       const AnnotationRules& rules) {
+    const AnnotatedMove& note = game.moves[index];
+    const EvaluatedPosition& here = game.positions[index];
+    const bool is_about_claim = here.draw_claim || game.positions[index + 1].draw_claim;
+    if (*scores.after >= *scores.before) return Judgement::none;
+    if (note.keeps_result) return *note.keeps_result ? Judgement::none : Judgement::blunder;
+    if (here.best_move() == game.game.moves[index].move && !is_about_claim) return Judgement::none;
+    return judge(*scores.before, *scores.after, rules.judgement);
+}
+
+/// Whether a move is the only one that is no blunder, by tables or by the search's second line.
+bool is_only_move(const AnnotatedGame& game, std::size_t index, const AnnotationRules& rules) {
+    const AnnotatedMove& note = game.moves[index];
+    const EvaluatedPosition& here = game.positions[index];
+    if (note.is_forced || here.draw_claim) return false;
+    if (note.keeps_result)
+        return *note.keeps_result && here.keeping_moves.size() == 1 &&
+               here.doubtful_moves.empty() && here.verdict->wdl > Wdl::loss;
+    return here.best_move() == game.game.moves[index].move && here.lines.size() > 1 &&
+           judge(*here.score, here.lines[1].score, rules.judgement) == Judgement::blunder;
+}
+
+MissedResult missed_by(const AnnotatedGame& game, std::size_t index, const MoveScores& scores) {
+    const AnnotatedMove& note = game.moves[index];
+    if (!is_error(note.judgement)) return MissedResult::none;
+    if (note.keeps_result != false) return missed_result(*scores.before, *scores.after);
+    return game.positions[index].verdict->wdl == Wdl::win ? MissedResult::win : MissedResult::draw;
+}
+
+bool is_named(const AnnotatedGame& game, std::size_t index, const AnnotationRules& rules) {
+    return rules.book != nullptr && rules.book->find(game.positions[index + 1].position) != nullptr;
 }
 
 void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& rules) {
     AnnotatedMove& note = game.moves[index];
     const Color mover = game.mover(index);
-    const EvaluatedPosition& here = game.positions[index];
-    const auto move = game.game.moves[index].move;
-    const auto before = here.score;
-    const auto after = game.positions[index + 1].score_for(mover);
-    if (before) note.win_before = win_percent(*before);
-    if (after) note.win_after = win_percent(*after);
-    if (!move || !rules.sides[mover] || (note.in_book && rules.skips_book)) return;
-    note.is_judged = before && after;
-    if (!note.is_judged) {
+    const MoveScores scores = scores_of(game, index);
+    const bool has_scores = scores.before && scores.after;
+    if (scores.before) note.win_before = win_percent(*scores.before);
+    if (scores.after) note.win_after = win_percent(*scores.after);
+    if (!game.game.moves[index].move) return;
+    const Judgement judgement =
+        has_scores ? judgement_of(game, index, scores, rules) : Judgement::none;
+    note.in_book = note.in_book && (judgement == Judgement::none || is_named(game, index, rules));
+    if (!rules.sides[mover] || (note.in_book && rules.skips_book)) return;
+    note.is_judged = has_scores;
+    if (!has_scores) {
         ++game.unjudged;
         return;
     }
-    note.accuracy = move_accuracy(accuracy_percent(*before), accuracy_percent(*after));
-    if (note.keeps_result) judge_by_table(note, here, rules);
-    else if (here.best_move() != move) note.judgement = judge(*before, *after, rules.judgement);
-    else if (rules.only_moves && here.lines.size() > 1 && count_legal_moves(here.position) > 1)
-        note.is_only_move =
-            judge(*before, here.lines[1].score, rules.judgement) == Judgement::blunder;
-    if (note.keeps_result == false)
-        note.missed_result = here.verdict->wdl == Wdl::win ? MissedResult::win : MissedResult::draw;
-    else if (is_error(note.judgement)) note.missed_result = missed_result(*before, *after);
+    note.judgement = judgement;
+    note.accuracy =
+        move_accuracy(accuracy_percent(*scores.before), accuracy_percent(*scores.after));
+    note.is_only_move = rules.only_moves && is_only_move(game, index, rules);
+    note.missed_result = missed_by(game, index, scores);
     PlayerSummary& player = game.players[mover];
     for (JudgementCounts* counts : {&player.total, &player.phases[note.phase]})
         *counts += {1, note.judgement == Judgement::inaccuracy ? 1U : 0U,
@@ -71,9 +108,14 @@ void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& r
 void judge_moves(AnnotatedGame& game, const AnnotationRules& rules) {
     game.judged_sides = rules.sides;
     const std::size_t in_book = rules.book == nullptr ? 0 : follow_book(game, *rules.book);
+    // What leads to a name is theory, unless a side goes wrong on the way: then only what has one.
+    bool has_gone_wrong = false;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        game.moves[i].in_book = i < in_book;
+        const bool has_name = i < in_book && is_named(game, i, rules);
+        has_gone_wrong = has_gone_wrong && !has_name;
+        game.moves[i].in_book = i < in_book && !has_gone_wrong;
         judge_move(game, i, rules);
+        has_gone_wrong = has_gone_wrong || !game.moves[i].in_book;
     }
     for (const Color side : all_colors) {
         game.players[side].accuracy = game_accuracy(game, side);
@@ -101,6 +143,7 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRu
         if (rules.smooths) smooth(annotated);
     }
     if (tools.endings != nullptr) consult_tables(annotated, *tools.endings, tools.stop);
+    if (tools.analyser != nullptr) settle_forced_moves(annotated);
     judge_moves(annotated, rules);
     if (rules.reference != nullptr) annotated.novelty = find_novelty(annotated, *rules.reference);
     annotated.seconds =

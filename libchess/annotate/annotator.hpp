@@ -66,32 +66,39 @@ struct AnnotationTools {
 /// Searches every position of a game, each within the limits, from the last to the first, so that
 /// later positions help earlier ones: the analyser keeps its transposition table between searches,
 /// and the score of the move that was played replaces the score of the position before it if it is
-/// better. A mate stays a mate along its line. A search in which the engine fails is tried once
-/// more.
+/// better, or if no other was possible. A mate stays a mate along its line. Where a draw may be
+/// claimed the score is 0, and where a move makes the claim possible, at least 0. A search in which
+/// the engine fails is tried once more.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> evaluate_game(
     AnnotatedGame& game, Analyser& analyser, const SearchLimits& limits,
     const std::stop_token& stop = {}, const std::function<void()>& searched = {});
 
 /// Smooths the scores of neighbouring positions: where the engine's best move was played, the
 /// positions before and after it should have the same score. Each score becomes the mean of itself,
-/// counted twice, and the scores of such neighbours on either side. Mates are left alone.
+/// counted twice, and the scores of such neighbours on either side. Mates are left alone, and so
+/// are draws: 0 centipawns, or by a claim.
 LIBCHESS_API void smooth(AnnotatedGame& game);
+
+/// Gives positions with one legal move the score of the position after it, unless a draw may be
+/// claimed instead: after searches and tables, each of which may have changed only one of them.
+LIBCHESS_API void settle_forced_moves(AnnotatedGame& game);
 
 /// Reads the game's own evaluations ("[%eval ...]"). A game from the starting position begins at 15
 /// centipawns for White if it has no evaluation there (lichess). Where the game is over, by mate or
-/// stalemate, the board counts, not what is written.
+/// stalemate, or a draw may be claimed, the board counts, not what is written.
 LIBCHESS_API void read_evaluations(AnnotatedGame& game);
 
 /// Probes the endgame tables: the scores of their positions become exact, lines that give the
-/// result away are dropped, and each move is marked if it keeps the result. Ends early when
-/// stopped.
+/// result away are dropped, and each move is marked if it keeps the result. Moves with which a draw
+/// may be claimed are draws, and positions in which one may be claimed are left alone. Ends early
+/// when stopped.
 LIBCHESS_API void consult_tables(AnnotatedGame& game, const Tablebases& tables,
                                  const std::stop_token& stop = {});
 /// The same for one position.
 LIBCHESS_API void consult_tables(EvaluatedPosition& position, const Tablebases& tables,
                                  const std::stop_token& stop = {});
 
-/// Judges every move by the evaluations, and fills in the summaries.
+/// Judges every move by the evaluations, and fills in the summaries. A forced move loses nothing.
 LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationRules& rules);
 
 /// Finds the mates that bad moves missed or allowed, by the scores, and has the mate-finder prove

@@ -64,7 +64,9 @@ private:
     static Score mean(Score a, Score b) noexcept {
         const auto one = a.as_centipawns();
         const auto other = b.as_centipawns();
-        return one && other ? Score::centipawns((*one + *other) / 2) : a;
+        // A draw that one of them found is no estimate.
+        if (!one || !other || (*one == 0) != (*other == 0)) return a;
+        return Score::centipawns((*one + *other) / 2);
     }
 
     std::unique_ptr<Analyser> analyser_;

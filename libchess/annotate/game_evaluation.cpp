@@ -39,18 +39,25 @@ void put_first(EvaluatedPosition& position, SearchLine line, std::size_t most) {
     if (position.lines.size() > most) position.lines.resize(most);
 }
 
-/// The move played gets the score of the position after it.
+/// The move played gets the score of the position after it if it is better, or if it was forced.
 void learn_from_next(AnnotatedGame& game, std::size_t i, std::size_t most) {
     const auto move = game.game.moves[i].move;
     EvaluatedPosition& here = game.positions[i];
     const EvaluatedPosition& next = game.positions[i + 1];
     if (!move || !next.score || !here.score) return;
     const Score played = (-*next.score).further_by(1);
-    if (played <= *here.score) return;
+    if (played <= *here.score && !game.moves[i].is_forced) return;
     SearchLine line{.score = played, .moves = {*move}};
-    if (!next.lines.empty())
+    if (!next.lines.empty() && !next.is_drawn_by_claim())
         std::ranges::copy(next.lines.front().moves, std::back_inserter(line.moves));
     put_first(here, std::move(line), most);
+}
+
+/// What the rules of draws say goes before any search.
+void claim_draw(EvaluatedPosition& here, std::size_t most) {
+    if (here.draw_claim) here.score = Score();
+    else if (!here.claiming_moves.empty() && here.score && *here.score < Score())
+        put_first(here, {.moves = {here.claiming_moves.front()}}, most);
 }
 
 /// A mate found before the best move was played also exists after it.
@@ -58,6 +65,7 @@ void remember_mate(AnnotatedGame& game, std::size_t i, std::size_t most) {
     const EvaluatedPosition& here = game.positions[i];
     EvaluatedPosition& next = game.positions[i + 1];
     if (!is_best_played(game, i) || !here.score->is_mate() || !next.score) return;
+    if (next.is_drawn_by_claim()) return;
     const SearchLine& line = here.lines.front();
     if (line.moves.size() < 2) return;
     const Score mate = line.score.further_by(-1);
@@ -97,6 +105,7 @@ std::expected<void, EngineError> evaluate_game(AnnotatedGame& game, Analyser& an
             }
         }
         if (i + 1 < game.positions.size()) learn_from_next(game, i, most);
+        claim_draw(here, most);
         if (searched) searched();
     }
     for (std::size_t i = 0; i < game.moves.size(); ++i) remember_mate(game, i, most);
@@ -106,7 +115,8 @@ std::expected<void, EngineError> evaluate_game(AnnotatedGame& game, Analyser& an
 void smooth(AnnotatedGame& game) {
     auto& positions = game.positions;
     const auto centipawns_at = [&](std::size_t i) {
-        return positions[i].score ? positions[i].score->as_centipawns() : std::nullopt;
+        const EvaluatedPosition& at = positions[i];
+        return at.score && !at.is_drawn_by_claim() ? at.score->as_centipawns() : std::nullopt;
     };
     std::vector<std::optional<Score>> smoothed(positions.size());
     for (std::size_t i = 0; i < positions.size(); ++i) {
@@ -116,13 +126,15 @@ void smooth(AnnotatedGame& game) {
         int sum = own_weight * *own;
         int weights = own_weight;
         const auto add = [&](std::optional<int> neighbour) {
-            if (!neighbour) return;
+            // A search that finds a draw does not estimate.
+            if (!neighbour || (*neighbour == 0) != (*own == 0)) return;
             sum -= *neighbour;
             ++weights;
         };
         if (i + 1 < positions.size() && is_best_played(game, i)) add(centipawns_at(i + 1));
         if (i > 0 && is_best_played(game, i - 1)) add(centipawns_at(i - 1));
         smoothed[i] = Score::centipawns(sum / weights);
+        if (!positions[i].claiming_moves.empty()) smoothed[i] = std::max(*smoothed[i], Score());
     }
     for (std::size_t i = 0; i < positions.size(); ++i) {
         if (!smoothed[i]) continue;
@@ -133,14 +145,31 @@ void smooth(AnnotatedGame& game) {
     }
 }
 
+void settle_forced_moves(AnnotatedGame& game) {
+    for (std::size_t i = game.moves.size(); i-- > 0;) {
+        EvaluatedPosition& here = game.positions[i];
+        const EvaluatedPosition& next = game.positions[i + 1];
+        if (!game.moves[i].is_forced || here.draw_claim || !here.score || !next.score) continue;
+        here.score = (-*next.score).further_by(1);
+        if (!here.lines.empty()) here.lines.front().score = *here.score;
+    }
+}
+
 void read_evaluations(AnnotatedGame& game) {
     const auto written = written_evaluations(game.game);
+    const bool has_any =
+        std::ranges::any_of(written, [](const auto& evaluation) { return evaluation.has_value(); });
     for (std::size_t i = 0; i < written.size(); ++i) {
         EvaluatedPosition& here = game.positions[i];
         here.score = score_of_end(here.position);
-        if (here.score || !written[i]) continue;
-        here.score = here.for_side(Color::white, written[i]->score);
-        here.depth = written[i]->depth;
+        if (here.score) continue;
+        if (written[i]) {
+            here.score = here.for_side(Color::white, written[i]->score);
+            here.depth = written[i]->depth;
+        }
+        const bool may_claim = here.draw_claim || (!here.claiming_moves.empty() && here.score &&
+                                                   *here.score < Score());
+        if (has_any && may_claim) here.score = Score();
     }
     if (!game.positions.front().score && game.game.start.key() == Position::start().key())
         game.positions.front().score = initial_score;

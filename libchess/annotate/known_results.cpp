@@ -2,7 +2,11 @@
 
 #include "libchess/annotate/annotator.hpp"
 
+#include "libchess/position/movegen.hpp"
+
 #include <algorithm>
+#include <optional>
+#include <utility>
 #include <vector>
 
 namespace chess {
@@ -39,30 +43,69 @@ void correct_lines(EvaluatedPosition& here, const std::vector<TableMove>& moves)
     for (SearchLine& line : here.lines) line.score = std::min(line.score, *here.score);
 }
 
+/// The tables' value of each legal move, best first; one with which a draw may be claimed is a
+/// draw.
+std::optional<std::vector<TableMove>> moves_of(const EvaluatedPosition& here,
+                                               const Tablebases& tables,
+                                               const std::stop_token& stop) {
+    if (here.draw_claim || !tables.prepare(here.position, stop)) return std::nullopt;
+    auto moves = tables.moves(here.position);
+    if (!moves || here.claiming_moves.empty()) return moves;
+    for (TableMove& move : *moves)
+        if (std::ranges::find(here.claiming_moves, move.move) != here.claiming_moves.end())
+            move.verdict = {};
+    rank_moves(*moves);
+    return moves;
+}
+
+/// Gives a position what the tables know of its moves, which it returns; none if they do not know
+/// enough.
+std::vector<TableMove> consult(EvaluatedPosition& here, const Tablebases& tables,
+                               const std::stop_token& stop) {
+    auto moves = moves_of(here, tables, stop);
+    if (!moves || moves->front().verdict.is_doubtful) return {};
+    here.verdict = verdict_from(*moves);
+    for (const TableMove& move : *moves) {
+        if (move.verdict.is_doubtful) here.doubtful_moves.push_back(move.move);
+        else if (same_points(move.verdict.wdl, here.verdict->wdl))
+            here.keeping_moves.push_back(move.move);
+    }
+    here.score = score_of(*here.verdict, here.score);
+    if (!here.depth) here.depth = 1;
+    correct_lines(here, *moves);
+    return *std::move(moves);
+}
+
+/// After a move whose value is known so is the position, though the tables may not cover all its
+/// moves.
+void learn_from_move(EvaluatedPosition& next, const TableVerdict& move) {
+    if (!next.score || next.verdict || next.draw_claim || !has_legal_move(next.position)) return;
+    TableVerdict verdict = -move;
+    if (verdict.mate_plies) --*verdict.mate_plies;
+    next.score = score_of(verdict, next.score);
+    if (!next.claiming_moves.empty()) next.score = std::max(*next.score, Score());
+    for (SearchLine& line : next.lines) line.score = std::min(line.score, *next.score);
+    if (!next.lines.empty()) next.lines.front().score = *next.score;
+}
+
 }  // namespace
 
 void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
                     const std::stop_token& stop) {
-    if (!tables.prepare(here.position, stop)) return;
-    const auto moves = tables.moves(here.position);
-    if (!moves || moves->front().verdict.is_doubtful) return;
-    here.verdict = moves->front().verdict;
-    for (const TableMove& move : *moves)
-        if (same_points(move.verdict.wdl, here.verdict->wdl))
-            here.keeping_moves.push_back(move.move);
-    here.score = score_of(*here.verdict, here.score);
-    if (!here.depth) here.depth = 1;
-    correct_lines(here, *moves);
+    static_cast<void>(consult(here, tables, stop));
 }
 
 void consult_tables(AnnotatedGame& game, const Tablebases& tables, const std::stop_token& stop) {
-    for (EvaluatedPosition& here : game.positions) consult_tables(here, tables, stop);
-    for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const EvaluatedPosition& here = game.positions[i];
-        const auto move = game.game.moves[i].move;
-        if (!here.verdict || !move) continue;
-        game.moves[i].keeps_result =
-            std::ranges::find(here.keeping_moves, *move) != here.keeping_moves.end();
+    for (std::size_t i = game.positions.size(); i-- > 0;) {
+        const std::vector<TableMove> known = consult(game.positions[i], tables, stop);
+        const auto move = i < game.moves.size() ? game.game.moves[i].move : std::nullopt;
+        if (known.empty() || !move) continue;
+        TableVerdict verdict = std::ranges::find(known, *move, &TableMove::move)->verdict;
+        if (verdict.is_doubtful) continue;
+        // The other side may claim a draw with its move.
+        if (game.positions[i + 1].is_drawn_by_claim() && verdict.wdl > Wdl::draw) verdict = {};
+        game.moves[i].keeps_result = same_points(verdict.wdl, game.positions[i].verdict->wdl);
+        learn_from_move(game.positions[i + 1], verdict);
     }
 }
 

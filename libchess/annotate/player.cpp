@@ -251,13 +251,11 @@ PlayerGame player_game(const AnnotatedGame& game, Color side) {
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         const AnnotatedMove& note = game.moves[i];
         if (!note.is_judged || game.mover(i) != side) continue;
-        const auto before = game.positions[i].score_for(side);
-        const auto after = game.positions[i + 1].score_for(side);
         PartOfGame& part = result.parts[note.phase];
         ++part.moves;
         part.errors += is_error(note.judgement) ? 1 : 0;
         part.accuracy += note.accuracy.value_or(0);
-        if (before && after) part.loss += centipawn_loss(*before, *after);
+        part.loss += centipawn_loss(game, i).value_or(0);
     }
     return result;
 }

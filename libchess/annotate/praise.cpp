@@ -68,7 +68,7 @@ public:
         AnnotatedMove& note = game_.moves[index];
         const EvaluatedPosition& here = game_.positions[index];
         const auto move = game_.game.moves[index].move;
-        if (!move || !note.is_judged || note.in_book || count_legal_moves(here.position) < 2)
+        if (!move || !note.is_judged || note.in_book || note.is_forced || here.draw_claim)
             return {};
         if (note.keeps_result) {
             praise_by_table(index);
@@ -108,7 +108,7 @@ private:
     void praise_by_table(std::size_t index) {
         const EvaluatedPosition& here = game_.positions[index];
         AnnotatedMove& note = game_.moves[index];
-        if (!*note.keeps_result || here.keeping_moves.size() != 1 ||
+        if (!*note.keeps_result || here.keeping_moves.size() != 1 || !here.doubtful_moves.empty() ||
             here.verdict->wdl <= Wdl::loss || is_obvious(game_, index))
             return;
         note.praise = {Praise::Kind::only,

@@ -153,7 +153,8 @@ private:
             return own;
         }
         if (const EvaluatedPosition table = known(position); table.verdict) {
-            if (table.keeping_moves.size() != 1 || table.verdict->wdl < Wdl::draw)
+            if (table.keeping_moves.size() != 1 || !table.doubtful_moves.empty() ||
+                table.verdict->wdl < Wdl::draw)
                 return std::nullopt;
             own.keys = table.keeping_moves;
             own.by_tables = true;

@@ -107,7 +107,10 @@ TEST_CASE("openings are found by position, and may be left unjudged", "[annotate
     CHECK(judgements_of(game) ==
           std::vector{none, Judgement::blunder, Judgement::blunder, Judgement::blunder});
     const AnnotatedGame skipped = annotated(pgn, {.book = &*book, .skips_book = true});
-    CHECK(judgements_of(skipped) == std::vector{none, none, none, Judgement::blunder});
+    // 1... e5 loses something and has no name: it is no theory. 2. e4 has one.
+    CHECK(judgements_of(skipped) ==
+          std::vector{none, Judgement::blunder, none, Judgement::blunder});
+    CHECK_FALSE(skipped.moves[1].in_book);
     CHECK(skipped.players[Color::white].total.moves == 0);
     CHECK(skipped.unjudged == 0);
 }

@@ -131,6 +131,8 @@ Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointO
     fields.add("praise", note.praise ? Json(name_of(note.praise->kind)) : Json());
     if (note.praise) fields.json("praise_text", note.praise->text);
     fields.json("in_book", note.in_book);
+    if (note.is_forced) fields.json("forced", true);
+    if (next.draw_claim) fields.json("draw_claim", name_of(*next.draw_claim));
     if (here.verdict) detail::add_table_verdict(fields, *here.verdict);
     if (note.keeps_result) fields.json("keeps_result", *note.keeps_result);
     if (note.is_only_move) fields.json("only_move", true);
