@@ -1,6 +1,9 @@
 #include "libchess/notation/uci_move.hpp"
 
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/position/movegen.hpp"
+
+#include <algorithm>
 
 namespace chess {
 
@@ -38,16 +41,18 @@ std::expected<Move, ParseError> parse_uci(const Position& position, std::string_
         return std::unexpected(
             ParseError{0, std::max<std::size_t>(text.size(), 1), std::move(message)});
     };
-    const auto from = parse_square(text.substr(0, 2));
-    const auto to = text.size() >= 4 ? parse_square(text.substr(2, 2)) : std::nullopt;
+    // "e7e8Q", "e7e8=q" and "E7E8Q" are written by some GUIs.
+    std::string plain(text.substr(0, 7));
+    std::ranges::transform(plain, plain.begin(), detail::lower);
+    if (plain.size() == 6 && plain[4] == '=') plain.erase(4, 1);
+    const std::string_view word = plain;
+    const auto from = parse_square(word.substr(0, 2));
+    const auto to = word.size() >= 4 ? parse_square(word.substr(2, 2)) : std::nullopt;
     std::optional<PieceType> promoted;
-    if (text.size() == 5) {
-        const char upper = static_cast<char>(text[4] - 'a' + 'A');
-        promoted = parse_piece_type(upper);
-    }
-    const bool bad_promotion = text.size() == 5 && (!promoted || *promoted == PieceType::pawn ||
+    if (word.size() == 5) promoted = parse_piece_type(static_cast<char>(word[4] - 'a' + 'A'));
+    const bool bad_promotion = word.size() == 5 && (!promoted || *promoted == PieceType::pawn ||
                                                     *promoted == PieceType::king);
-    if (!from || !to || text.size() > 5 || bad_promotion)
+    if (!from || !to || word.size() > 5 || bad_promotion)
         return fail("not a move in UCI notation, expected one such as 'e2e4' or 'e7e8q'");
 
     const Square origin = *from;

@@ -26,8 +26,8 @@ namespace chess {
 [[nodiscard]] LIBCHESS_API std::string position_command(const GameHistory& game,
                                                         const FenOptions& options = {});
 
-/// Reads a legal move in UCI notation. Either notation of castling is accepted if it is
-/// unambiguous.
+/// Reads a legal move in UCI notation; capitals ("e7e8Q") and "e7e8=q" are accepted, too. Either
+/// notation of castling is accepted if it is unambiguous.
 [[nodiscard]] LIBCHESS_API std::expected<Move, ParseError> parse_uci(const Position& position,
                                                                      std::string_view text);
 

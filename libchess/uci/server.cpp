@@ -4,6 +4,7 @@
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/search/engine.hpp"
 #include "libchess/uci/detail/answers.hpp"
+#include "libchess/uci/detail/backlog.hpp"
 #include "libchess/uci/detail/commands.hpp"
 #include "libchess/uci/detail/options.hpp"
 #include "libchess/uci/detail/server_search.hpp"
@@ -167,27 +168,20 @@ public:
                   options.weights, options.endings) {}
 
     bool handle(std::string_view line) {
-        const auto received = std::chrono::steady_clock::now();
         if (line.size() > longest_line) {
             send_error(fmt::format("a line of more than {} bytes is ignored", longest_line));
             return true;
         }
-        UciWords words(line);
-        const std::string_view first = words.peek();
-        // The protocol requires skipping unknown words until a known one.
-        while (!words.at_end()) {
-            const std::string_view word = words.next();
-            const auto* const known = std::ranges::find(handlers, word, &Handler::name);
-            if (known == handlers.end()) continue;
-            if (word.data() != first.data() && debug_) reject_unknown(first);
-            (this->*known->handle)({line, words, received});
-            return !quit_;
-        }
-        if (!first.empty()) reject_unknown(first);
-        return true;
+        const std::string_view name = command_in(line).name;
+        if (name == "quit") backlog_.drop();
+        if (name == "stop") backlog_.take_last(line);
+        else if (name == "isready" || name == "quit") backlog_.take_first(line);
+        else backlog_.take(line);
+        return !quit_;
     }
 
-    void finish() { search_.finish(); }
+    bool busy() { return backlog_.busy(); }
+    void finish(std::chrono::milliseconds patience) { backlog_.finish(patience); }
 
 private:
     struct Handler {
@@ -195,6 +189,31 @@ private:
         void (Implementation::*handle)(const Command& command);
     };
     static const std::array<Handler, 13> handlers;
+
+    struct FoundCommand {
+        std::string_view name;  ///< empty if there is none
+        const Handler* handler = nullptr;
+        UciWords words;  ///< those behind it
+    };
+    /// The first known word of a line: the protocol requires skipping unknown ones.
+    static FoundCommand command_in(std::string_view line) {
+        UciWords words(line);
+        while (!words.at_end()) {
+            const std::string_view word = words.next();
+            const auto* const known = std::ranges::find(handlers, word, &Handler::name);
+            if (known != handlers.end()) return {word, known, words};
+        }
+        return {{}, nullptr, words};
+    }
+
+    void obey(std::string_view line) {
+        const auto received = std::chrono::steady_clock::now();
+        const auto [name, handler, words] = command_in(line);
+        const std::string_view first = UciWords(line).peek();
+        if (!first.empty() && (!handler || (first.data() != name.data() && debug_)))
+            reject_unknown(first);
+        if (handler) (this->*handler->handle)({line, words, received});
+    }
 
     void send(const std::vector<std::string>& lines) {
         const std::scoped_lock lock(mutex_);
@@ -232,14 +251,27 @@ private:
         auto read = read_uci_position(command.line, command.words, options_.settings().chess960);
         if (!read) {
             for (const std::string& error : read.error()) send_error(error);
-            return send({uci_message("the position stays as it was")});
+            send({uci_message("there is no position until the next 'position' command")});
+            refused_ = true;
+            return;
         }
+        refused_ = false;
         for (const std::string& warning : read->warnings)
             send({uci_message("warning: " + warning)});
         game_ = std::move(read->game);
     }
+    /// Whether the last `position` was refused; then it sends an error.
+    bool lacks_position(std::string_view command) {
+        if (refused_) send_error(fmt::format("{}: the last position was refused", command));
+        return refused_;
+    }
     void go(const Command& command) {
         search_.stop();
+        if (lacks_position("go")) {
+            const auto go = read_uci_go(command.words, Position::start()).go;
+            if (go && !go->perft) search_.start_nothing(*go);
+            return;
+        }
         const Position now = game_.position();
         auto [go, errors] = read_uci_go(command.words, now);
         for (const std::string& error : errors) send_error(error);
@@ -261,8 +293,11 @@ private:
         if (*event == UciOptions::Event::clear_hash) engine_.clear();
         if (options_.settings().chess960 != chess960) game_ = as_chess960(game_, !chess960);
     }
-    void board(const Command& /*command*/) { send(uci_board_lines(game_.position())); }
+    void board(const Command& /*command*/) {
+        if (!lacks_position("d")) send(uci_board_lines(game_.position()));
+    }
     void eval(const Command& /*command*/) {
+        if (lacks_position("eval")) return;
         if (!explain_) return send_error("eval: not available here");
         std::vector<std::string> lines;
         std::istringstream text(explain_(game_.position(), options_.settings().network));
@@ -281,10 +316,12 @@ private:
     Explain explain_;
     UciOptions options_;
     GameHistory game_{Position::start()};
+    bool refused_ = false;  // the last `position`; nothing is answered about an earlier one
     LazyEngine engine_;
     bool debug_ = false;  // also reports unknown words
     bool quit_ = false;
     UciSearch search_{[this](const std::vector<std::string>& lines) { send(lines); }};
+    UciBacklog backlog_{search_, [this](std::string_view line) { obey(line); }};
 };
 
 const std::array<UciServer::Implementation::Handler, 13> UciServer::Implementation::handlers{{
@@ -314,8 +351,12 @@ bool UciServer::handle(std::string_view line) {
     return implementation_->handle(line);
 }
 
-void UciServer::finish() {
-    implementation_->finish();
+bool UciServer::busy() {
+    return implementation_->busy();
+}
+
+void UciServer::finish(std::chrono::milliseconds patience) {
+    implementation_->finish(patience);
 }
 
 }  // namespace chess

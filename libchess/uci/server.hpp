@@ -6,6 +6,7 @@
 #include "libchess/position/position.hpp"
 #include "libchess/search/techniques.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <functional>
 #include <memory>
@@ -36,7 +37,11 @@ struct UciServerOptions {
 /// Our engine as a UCI server: lines of the Universal Chess Interface in, lines out (Huber and
 /// Meyer-Kahlen, "Description of the universal chess interface", 2006). Besides the standard it
 /// supports `d`, `eval` and `go perft N`. Errors in a command are answered with "info string error:
-/// ...", and the rest of it is carried out; a faulty `position` leaves the position unchanged.
+/// ...", and the rest of it is carried out. After a faulty `position` there is none, until the next
+/// one: `go` is answered with an error and "bestmove (none)".
+///
+/// A count, and a search with any limit, is finished before the commands behind it are carried out,
+/// except `stop`, `isready` and `quit`. `stop` ends all searches that were asked for before it.
 ///
 /// Its members are called from one thread. Searches run in their own thread.
 class LIBCHESS_API UciServer {
@@ -59,13 +64,16 @@ public:
     /// Takes over the other's state, including its search.
     UciServer& operator=(UciServer&&) noexcept;
 
-    /// Carries out a line; false after `quit`. Long work is only started, and runs on after the
-    /// return.
+    /// Carries out a line, or keeps it until the search is finished; false after `quit`. Long work
+    /// is only started, and runs on after the return.
     bool handle(std::string_view line);
 
-    /// Ends the input: waits for the result of the last search, or stops it if it would not end by
-    /// itself.
-    void finish();
+    /// Whether a count or a search that ends by itself goes on, or lines wait for its end.
+    [[nodiscard]] bool busy();
+
+    /// Ends the input: waits for the results of all searches. One that might never end is stopped:
+    /// if it looks for a mate, after `patience`, otherwise at once.
+    void finish(std::chrono::milliseconds patience = std::chrono::seconds(10));
 
 private:
     class Implementation;

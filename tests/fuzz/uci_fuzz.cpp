@@ -33,6 +33,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
                 "a line holds nothing but what can be printed");
     const auto ready = gui.answer("isready");
     require(std::ranges::count(ready, "readyok") == 1, "whatever came before, the server is ready");
+    require(gui.search("go depth 1") != "not one best move", "a search is answered, or refused");
+    gui.send("position startpos");
     require(read_fen(gui.fen()).has_value(), "the position is a position");
     require(gui.search("go depth 1") != "not one best move", "a search is answered");
     return 0;

@@ -82,11 +82,23 @@ TEST_CASE("the kind of a move is found from the position", "[notation][uci]") {
           Move::promotion(Square::a7, Square::a8, PieceType::knight));
 }
 
+TEST_CASE("capitals and an equals sign are read, too", "[notation][uci]") {
+    CHECK(parse_uci(Position::start(), "G1F3") == Move(Square::g1, Square::f3));
+    const Position promotes = position_of("1n2k3/P7/8/8/8/8/8/4K3 w - - 0 1");
+    const Move knight = Move::promotion(Square::a7, Square::b8, PieceType::knight);
+    for (const std::string_view text : {"a7b8n", "a7b8N", "A7B8N", "a7b8=n", "a7b8=N", "A7b8N"})
+        CHECK(parse_uci(promotes, text) == knight);
+    CHECK(parse_uci(promotes, "a7a8B") ==
+          Move::promotion(Square::a7, Square::a8, PieceType::bishop));
+    CHECK(error(promotes, "A7A8") == "'A7A8' is not a legal move here");
+}
+
 TEST_CASE("what does not look like a move is reported as none", "[notation][uci]") {
     using namespace std::string_view_literals;
-    for (const auto text : {""sv, "e2"sv, "e2e"sv, "e2e9"sv, "i2e4"sv, "E2E4"sv, "e2-e4"sv,
-                            "e2e4 "sv, " e2e4"sv, "e7e8Q"sv, "e7e8k"sv, "e7e8p"sv, "e7e8x"sv,
-                            "e7e8qq"sv, "Nf3"sv, "O-O"sv, "0000"sv, "e2e4\0"sv, "e7e8\xF1"sv})
+    for (const auto text : {""sv,      "e2"sv,     "e2e"sv,     "e2e9"sv,    "i2e4"sv,   "e2=e4"sv,
+                            "e2-e4"sv, "e2e4 "sv,  " e2e4"sv,   "e7e8K"sv,   "e7e8k"sv,  "e7e8p"sv,
+                            "e7e8x"sv, "e7e8qq"sv, "e7e8=qq"sv, "e7e8="sv,   "e7=e8q"sv, "Nf3"sv,
+                            "O-O"sv,   "0000"sv,   "e2e4\0"sv,  "e7e8\xF1"sv})
         CHECK(error(Position::start(), text) ==
               "not a move in UCI notation, expected one such as 'e2e4' or 'e7e8q'");
 }

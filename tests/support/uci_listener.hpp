@@ -24,7 +24,10 @@ public:
 
     /// False after `quit`.
     bool send(std::string_view line) { return server_.handle(line); }
-    void finish() { server_.finish(); }
+    void finish(std::chrono::milliseconds patience = std::chrono::seconds(10)) {
+        server_.finish(patience);
+    }
+    bool busy() { return server_.busy(); }
 
     /// What has been said since the last call.
     Lines take() {

@@ -121,7 +121,7 @@ TEST_CASE("pondering ends with ponderhit and the clock", "[uci][server]") {
 TEST_CASE("a search for a mate alone ends with the input", "[uci][server]") {
     UciListener gui;
     gui.send("go mate 1");
-    gui.finish();
+    gui.finish(std::chrono::milliseconds(20));
     CHECK(gui.best_moves().size() == 1);
 }
 
@@ -191,20 +191,146 @@ TEST_CASE("without a legal move the best move is none", "[uci][server]") {
     CHECK(gui.take() == Lines{"info depth 0 score cp 0", "bestmove (none)"});
 }
 
-TEST_CASE("a faulty position leaves the position as it was", "[uci][server]") {
+TEST_CASE("after a faulty position nothing is told about an earlier one", "[uci][server]") {
     UciListener gui;
-    gui.send("position startpos moves e2e4");
-    const std::string before = gui.fen();
     for (const std::string_view line :
          {"position", "position fen", "position fen 8/8/8/8/8/8/8/8 w - - 0 1",
           "position startpos moves e2e4 e2e4", "position startpos moves e2e4 zz",
           "position fen rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNX w KQkq - 0 1"}) {
         INFO(line);
+        gui.send("position startpos moves e2e4");
         const Lines lines = gui.answer(line);
         REQUIRE(lines.size() >= 2);
         CHECK(lines.front().starts_with("info string error: "));
-        CHECK(lines.back() == "info string the position stays as it was");
-        CHECK(gui.fen() == before);
+        CHECK(lines.back() == "info string there is no position until the next 'position' command");
+        gui.send("ucinewgame");
+        CHECK(gui.search("go depth 2") == "(none)");
+        CHECK(gui.take() ==
+              Lines{"info string error: go: the last position was refused", "bestmove (none)"});
+        CHECK(gui.answer("go perft 2") ==
+              Lines{"info string error: go: the last position was refused"});
+        CHECK(gui.answer("d") == Lines{"info string error: d: the last position was refused"});
+        CHECK(gui.answer("eval") ==
+              Lines{"info string error: eval: the last position was refused"});
+        gui.send("position startpos moves e2e4");
+        CHECK(is_legal(gui.search("go depth 1"), test::play(Position::start(), "e2e4")));
+    }
+}
+
+TEST_CASE("a search without a position ends when a search may", "[uci][server]") {
+    UciListener gui;
+    gui.send("position startpos moves e2e5");
+    gui.take();
+    for (const std::string_view go : {"go infinite", "go", "go ponder wtime 100", "go mate 3"}) {
+        INFO(go);
+        gui.send(go);
+        if (go == "go infinite" || go.contains("ponder")) CHECK(gui.best_moves().empty());
+        gui.send("stop");
+        CHECK(gui.best_moves() == Lines{"(none)"});
+        gui.take();
+    }
+    gui.send("go ponder wtime 100");
+    gui.send("ponderhit");
+    gui.finish();
+    CHECK(gui.best_moves() == Lines{"(none)"});
+}
+
+TEST_CASE("a search with a limit is finished before what follows it", "[uci][server]") {
+    for (const std::string_view go : {"go depth 3", "go nodes 3000", "go movetime 30",
+                                      "go wtime 300 btime 300", "go mate 1", "go perft 3"}) {
+        INFO(go);
+        UciListener gui;
+        gui.send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+        gui.send(go);
+        gui.send("position fen 7k/8/8/8/8/8/8/KR6 w - - 0 1");
+        gui.send("setoption name MultiPV value 2");
+        gui.send("ucinewgame");
+        gui.send("go depth 1");
+        gui.finish();
+        const Lines lines = gui.take();
+        const auto is_end = [](const std::string& line) {
+            return line.starts_with("bestmove ") || line.starts_with("Nodes searched: ");
+        };
+        const auto end = std::ranges::find_if(lines, is_end);
+        REQUIRE(end != lines.end());
+        if (!go.contains("perft")) CHECK(end->starts_with("bestmove a1a8"));
+        else CHECK(*end == "Nodes searched: 2313");
+        CHECK(std::none_of(lines.begin(), end, [](const std::string& line) {
+            return line.find(" multipv 2 ") != line.npos;
+        }));
+        CHECK(std::count_if(end, lines.end(), is_end) == 2);
+    }
+}
+
+TEST_CASE("what waits for a search is obeyed without further input", "[uci][server]") {
+    UciListener gui;
+    gui.send("go depth 2");
+    gui.send("position startpos moves e2e4");
+    gui.send("hello");
+    gui.send("d");
+    CHECK(gui.wait_for("Checkers:"));
+    const Lines lines = gui.take();
+    CHECK(has(lines, "info string error: unknown command 'hello'"));
+    CHECK(has(lines, "Fen: rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"));
+}
+
+TEST_CASE("isready, stop and quit do not wait", "[uci][server]") {
+    UciListener gui;
+    CHECK_FALSE(gui.busy());
+    gui.send("go depth 100");
+    gui.send("position startpos moves e2e4");
+    gui.send("go depth 100");
+    CHECK(gui.busy());
+    CHECK(gui.answer("isready").back() == "readyok");
+    CHECK(gui.best_moves().empty());
+    gui.send("stop");  // for both
+    CHECK_FALSE(gui.busy());
+    const Lines moves = gui.best_moves();
+    REQUIRE(moves.size() == 2);
+    CHECK(is_legal(moves[0]));
+    CHECK(is_legal(moves[1], test::play(Position::start(), "e2e4")));
+    gui.take();
+    gui.send("go depth 100");
+    gui.send("go depth 100");
+    CHECK_FALSE(gui.send("quit"));
+    CHECK(gui.best_moves().size() == 1);
+}
+
+TEST_CASE("an infinite search makes nothing wait", "[uci][server]") {
+    for (const std::string_view go :
+         {"go", "go infinite", "go infinite depth 3", "go ponder nodes 5"}) {
+        INFO(go);
+        UciListener gui;
+        gui.send(go);
+        CHECK_FALSE(gui.busy());
+        gui.send("position startpos moves e2e4");
+        CHECK(gui.fen() == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+        CHECK(gui.best_moves().empty());
+    }
+}
+
+TEST_CASE("a search for a mate is waited for, but not for ever", "[uci][server]") {
+    UciListener gui;
+    gui.send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    gui.send("go mate 1");
+    gui.send("position startpos");
+    gui.send("go mate 1");
+    gui.finish(std::chrono::milliseconds(50));
+    const Lines moves = gui.best_moves();
+    REQUIRE(moves.size() == 2);
+    CHECK(moves[0] == "a1a8");
+    CHECK(is_legal(moves[1]));
+}
+
+TEST_CASE("promotions may be written in capitals", "[uci][server]") {
+    UciListener gui;
+    for (const std::string_view move : {"f2f1Q", "f2f1=q", "F2F1Q"}) {
+        INFO(move);
+        gui.send("position startpos");
+        CHECK(gui.answer("position fen 1B6/p5p1/N4p2/1P6/2p1k3/8/P2R1p2/7K b - - 1 40 moves " +
+                         std::string(move))
+                  .empty());
+        CHECK(gui.fen() == "1B6/p5p1/N4p2/1P6/2p1k3/8/P2R4/5q1K w - - 0 41");
     }
 }
 

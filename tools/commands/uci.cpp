@@ -11,10 +11,12 @@
 #include "run/interrupt.hpp"
 
 #include <fmt/core.h>
+#include <poll.h>
 #include <unistd.h>
 
 #include <array>
 #include <cerrno>
+#include <chrono>
 #include <memory>
 #include <mutex>
 #include <optional>
@@ -32,6 +34,7 @@ public:
     /// off, but remains long enough to be refused.
     std::optional<std::string> next() {
         constexpr std::size_t longest = std::size_t{2} << 20U;
+        const auto asked = std::chrono::steady_clock::now();
         std::string line;
         while (begin_ < end_ || fill()) {
             const std::string_view ready(buffer_.data() + begin_, end_ - begin_);
@@ -40,13 +43,23 @@ public:
             begin_ += length;
             if (length == ready.size()) continue;
             ++begin_;
+            was_there_ = std::chrono::steady_clock::now() - asked < moment;
             return line;
         }
         if (line.empty()) return std::nullopt;
         return line;
     }
 
+    /// Whether the last line was there at once, and more of the input, or its end, is there in a
+    /// moment: then the commands are those of a script, not of a person or a GUI.
+    [[nodiscard]] bool is_script() {
+        pollfd input{STDIN_FILENO, POLLIN, 0};
+        return was_there_ && (begin_ < end_ || poll(&input, 1, moment.count()) > 0);
+    }
+
 private:
+    static constexpr std::chrono::duration<int, std::milli> moment{100};
+
     bool fill() {
         ssize_t count = 0;
         do count = read(STDIN_FILENO, buffer_.data(), buffer_.size());
@@ -59,7 +72,15 @@ private:
     std::array<char, std::size_t{1} << 16U> buffer_{};
     std::size_t begin_ = 0;
     std::size_t end_ = 0;
+    bool was_there_ = false;  ///< nobody had to wait for the last line
 };
+
+bool is_quit(std::string_view line) {
+    constexpr std::string_view blanks = " \t\r";
+    const std::size_t begin = line.find_first_not_of(blanks);
+    return begin != line.npos &&
+           line.substr(begin, line.find_last_not_of(blanks) + 1 - begin) == "quit";
+}
 
 /// The report of `chesstool eval-breakdown` on a position.
 std::string explanation(const chess::Position& position, const chess::Weights& weights,
@@ -172,8 +193,10 @@ ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
             return explanation(position, options.weights, network, *tables->tables);
         });
     Lines lines;
-    while (const auto line = lines.next())
+    while (const auto line = lines.next()) {
+        if (is_quit(*line) && server.busy() && lines.is_script()) break;
         if (!server.handle(*line)) return ExitCode::ok;
+    }
     server.finish();
     return ExitCode::ok;
 }

@@ -41,6 +41,11 @@ struct UciGo {
         return perft || (!infinite && !ponder &&
                          (limits.depth || limits.nodes || limits.time || limits.clock));
     }
+    /// Whether the commands behind it wait for its end, so that a script can have a search for a
+    /// mate, too.
+    [[nodiscard]] bool is_finished_first() const noexcept {
+        return ends_by_itself() || (!infinite && !ponder && limits.mate);
+    }
 };
 
 /// A `go` as read, and messages about ignored parts.

@@ -56,6 +56,11 @@ void UciSearch::start(Engine& engine, GameHistory game, UciGo go, Time received)
     launch(Job{&engine, std::move(game), std::move(go), received});
 }
 
+void UciSearch::start_nothing(UciGo go) {
+    join();
+    launch(Job{nullptr, {Position::start()}, std::move(go), {}});
+}
+
 void UciSearch::launch(const Job& job) {
     job_ = job;
     {
@@ -70,9 +75,9 @@ void UciSearch::launch(const Job& job) {
 
 void UciSearch::search(const Job& job, const std::stop_token& stop) {
     const Position position = job.game.position();
-    const SearchResult result = run(job, position, stop);
+    const SearchResult result = job.engine ? run(job, position, stop) : SearchResult();
     if (!may_announce(stop)) return;
-    if (!result.best_move()) send_({uci_game_over(position)});
+    if (job.engine && !result.best_move()) send_({uci_game_over(position)});
     send_({uci_best_move(position, result)});
 }
 
@@ -99,6 +104,7 @@ bool UciSearch::may_announce(const std::stop_token& stop) {
     ended_ = true;
     changed_.wait(lock, stop, [this] { return !holding_; });
     over_ = !discarded_;
+    changed_.notify_all();
     return over_;
 }
 
@@ -122,6 +128,7 @@ void UciSearch::count(const Position& position, const PerftOptions& options,
         const std::scoped_lock lock(mutex_);
         over_ = true;
     }
+    changed_.notify_all();
     if (result) return send_(uci_perft_lines(position, *result));
     switch (result.error()) {
         case PerftError::stopped: return send_({uci_message("perft was stopped")});
@@ -140,13 +147,28 @@ bool UciSearch::running() {
     return false;
 }
 
+bool UciSearch::is_finishing() {
+    return running() && (!job_ || job_->go.is_finished_first());
+}
+
+void UciSearch::await_end(const std::stop_token& stop) {
+    std::unique_lock lock(mutex_);
+    changed_.wait(lock, stop, [this] { return over_; });
+}
+
 void UciSearch::stop() {
     thread_.request_stop();
     join();
 }
 
-void UciSearch::finish() {
-    if (job_ && !job_->go.ends_by_itself()) thread_.request_stop();
+void UciSearch::finish(milliseconds patience) {
+    if (job_ && !job_->go.ends_by_itself()) {
+        std::unique_lock lock(mutex_);
+        if (job_->go.is_finished_first())
+            changed_.wait_for(lock, patience, [this] { return over_; });
+        lock.unlock();
+        thread_.request_stop();
+    }
     join();
 }
 

@@ -29,22 +29,30 @@ public:
     /// Starts a search; no other may be running, and the engine must not be used meanwhile. Time
     /// limits count from `received`.
     void start(Engine& engine, GameHistory game, UciGo go, Time received);
+    /// Answers a `go` that has no position: with no move, when a search would be allowed to end.
+    void start_nothing(UciGo go);
     /// Starts a perft.
     void start_perft(const Position& position, const PerftOptions& options);
 
     /// Whether the last one has not yet announced its result.
     [[nodiscard]] bool running();
+    /// Whether one is running whose end other commands wait for.
+    [[nodiscard]] bool is_finishing();
+    /// Waits until the last one is over, or until this wait is stopped. Unlike the other members it
+    /// may be called from any thread.
+    void await_end(const std::stop_token& stop);
     /// Ends it at once; its result has been announced when this returns.
     void stop();
-    /// Waits for its result, and stops it only if it would never end.
-    void finish();
+    /// Waits for its result. One that might never end is stopped: if it looks for a mate, after
+    /// `patience`, otherwise at once.
+    void finish(std::chrono::milliseconds patience);
     /// Handles `ponderhit`: the move pondered on has been played. Allowed without a pondering
     /// search, since it may cross with its end.
     void ponder_hit();
 
 private:
     struct Job {
-        Engine* engine;
+        Engine* engine;  ///< null if there is no position to search
         GameHistory game;
         UciGo go;
         Time received;
