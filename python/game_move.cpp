@@ -155,7 +155,8 @@ void bind_game_move(py::module_& module) {
         .def_property_readonly("nags", &nags_of, "The numbers of glyphs: 1 is '!', 2 is '?', ...")
         .def_property_readonly(
             "clock", [](const MoveData& self) { return clock_of(*self.move); },
-            "What the mover's clock shows after it, in seconds, or None.")
+            "What the mover's clock shows after it, in seconds, or None; two fields such as 1:59 "
+            "may be hours or minutes, and are None.")
         .def_property_readonly("elapsed", &elapsed_of,
                                "How long the move took ([%emt ...]), in seconds, or None.")
         .def_property_readonly("eval", &score_of,

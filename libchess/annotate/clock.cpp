@@ -1,11 +1,11 @@
 #include "libchess/annotate/clock.hpp"
 
 #include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/detail/clock_meaning.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/notation/comment_command.hpp"
 
 #include <algorithm>
-#include <charconv>
 #include <variant>
 
 namespace chess {
@@ -16,24 +16,19 @@ constexpr double trouble_seconds = 30;
 constexpr double trouble_share = 0.1;
 constexpr std::size_t most_thoughts = 3;
 
-/// A number of seconds, and nothing else.
-std::optional<double> seconds_of(std::string_view text) {
-    constexpr double most = 1e7;  // four months
-    double seconds = 0;
-    const auto [end, error] =
-        std::from_chars(text.data(), text.data() + text.size(), seconds, std::chars_format::fixed);
-    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
-    if (!(seconds >= 0) || seconds > most) return std::nullopt;
-    return seconds;
-}
-
-/// The time in a clock command of a move's comments.
-std::optional<double> clock_command(const GameMove& played, std::string_view name) {
-    for (const Annotation& annotation : played.annotations)
-        if (const auto* comment = std::get_if<Comment>(&annotation.content))
-            if (const auto command = find_command(comment->text, name))
-                if (const auto clock = parse_clock(command->arguments)) return clock;
-    return std::nullopt;
+/// For each move the arguments of a clock command, the first that can be read or has two fields;
+/// empty for none.
+std::vector<std::string_view> clock_commands(const Game& game, std::string_view name) {
+    std::vector<std::string_view> clocks(game.moves.size());
+    for (std::size_t i = 0; i < clocks.size(); ++i)
+        for (const Annotation& annotation : game.moves[i].annotations) {
+            const auto* comment = std::get_if<Comment>(&annotation.content);
+            const auto command = comment ? find_command(comment->text, name) : std::nullopt;
+            if (!command || !clocks[i].empty()) continue;
+            if (has_two_fields(command->arguments) || parse_clock(command->arguments))
+                clocks[i] = command->arguments;
+        }
+    return clocks;
 }
 
 std::optional<TimeControl> time_control_of(const Game& game) {
@@ -51,37 +46,27 @@ void keep_longest(std::vector<LongThought>& longest, LongThought thought) {
 
 }  // namespace
 
-std::optional<TimeControl> parse_time_control(std::string_view tag) {
-    tag = tag.substr(0, tag.find(':'));
-    if (const std::size_t slash = tag.find('/'); slash != std::string_view::npos) {
-        const std::string_view moves = tag.substr(0, slash);
-        if (moves == "1" || !seconds_of(moves)) return std::nullopt;  // "1/86400": a day a move
-        tag.remove_prefix(slash + 1);
-    }
-    const std::size_t plus = tag.find('+');
-    const auto base = seconds_of(tag.substr(0, plus));
-    const auto increment =
-        plus == std::string_view::npos ? std::optional(0.0) : seconds_of(tag.substr(plus + 1));
-    if (!base || !increment) return std::nullopt;
-    return TimeControl{.base = *base, .increment = *increment};
-}
-
 void read_clocks(AnnotatedGame& game) {
     const auto control = time_control_of(game.game);
+    const auto written = clock_commands(game.game, "clk");
+    const auto times = clock_commands(game.game, "emt");
+    const ClockFields clock_fields = detail::meaning_of_clocks(written, control);
+    const ClockFields time_fields = detail::meaning_of_times(times, control);
     EnumMap<Color, std::optional<double>, 2> clocks;
     if (control && control->base > 0)
         for (const Color side : all_colors) clocks[side] = control->base;
-    const double increment = control ? control->increment : 0;
+    const TimeControl added = control.value_or(TimeControl());
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         AnnotatedMove& note = game.moves[i];
         std::optional<double>& clock = clocks[game.mover(i)];
         note.clock_before = clock;
-        note.clock_seconds = clock_command(game.game.moves[i], "clk");
-        note.spent_seconds = clock_command(game.game.moves[i], "emt");
+        note.clock_seconds = parse_clock(written[i], clock_fields);
+        note.spent_seconds = parse_clock(times[i], time_fields);
         if (!note.spent_seconds && clock && note.clock_seconds) {
             // Clocks adjusted by an arbiter, or belonging to other moves.
-            const double spent = *clock + increment - *note.clock_seconds;
-            if (spent >= 0) note.spent_seconds = spent;
+            const double spent = *clock + added.increment - *note.clock_seconds;
+            if (added.delay == 0 && spent >= 0) note.spent_seconds = spent;
+            if (added.delay > 0 && spent > 0) note.spent_seconds = spent + added.delay;
         }
         clock = note.clock_seconds;
     }

@@ -16,13 +16,15 @@ struct AnnotatedGame;
 struct TimeControl {
     double base = 0;       ///< seconds on the clock at the start
     double increment = 0;  ///< seconds that are added for each move
+    double delay = 0;      ///< seconds of each move that are not counted, or given back
 
     /// Equal in every member.
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
 /// Reads the tag TimeControl (PGN standard, 9.6.1): "300", "180+2", and the part of "40/7200:3600"
-/// before the colon. nullopt for "?", "-", sandclocks, days per move, and anything else.
+/// before the colon; with a delay, "300d5", "300;d5", and in minutes "G/90;d5". nullopt for "?",
+/// "-", sandclocks, days per move, and anything else.
 [[nodiscard]] LIBCHESS_API std::optional<TimeControl> parse_time_control(std::string_view tag);
 
 /// A move that took long.
@@ -43,8 +45,11 @@ struct ClockSummary {
 };
 
 /// Fills in the time of each move: "[%emt ...]", or the mover's clock before the move minus the
-/// clock after it, plus the increment of the tag TimeControl. Unknown where the clock runs
-/// backwards or the clock before the move is missing.
+/// clock after it, plus the increment or the delay of the tag TimeControl. Unknown where the clock
+/// runs backwards, the clock before the move is missing, or a delay has hidden all of the time.
+///
+/// Two fields of "[%clk 1:59]" are hours and minutes, or minutes and seconds, if TimeControl or the
+/// game's other clocks leave only that; otherwise the clock is unknown.
 LIBCHESS_API void read_clocks(AnnotatedGame& game);
 
 /// How a side spent its time; nullopt if none of its clock times is recorded. Time trouble is a

@@ -1,6 +1,7 @@
 #include "libchess/annotate/annotator.hpp"
 
 #include "libchess/annotate/detail/search_again.hpp"
+#include "libchess/annotate/engine_remark.hpp"
 #include "libchess/annotate/markup.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -72,6 +73,26 @@ void remember_mate(AnnotatedGame& game, std::size_t i, std::size_t most) {
     const Score known = -*next.score;
     if (mate == known || (mate > known) != (mate > Score())) return;
     put_first(next, {.score = -mate, .moves = {line.moves.begin() + 1, line.moves.end()}}, most);
+}
+
+/// The remarks of engines belong to the positions before the moves. The position after a move gets
+/// the same value if it has none of its own, since that is the line its mover expected.
+void read_remarks(AnnotatedGame& game) {
+    const auto remarks = engine_remarks(game.game);
+    for (std::size_t i = 0; i < remarks.size(); ++i) {
+        if (!remarks[i]) continue;
+        EvaluatedPosition& here = game.positions[i];
+        if (!score_of_end(here.position)) {
+            here.score = remarks[i]->score;
+            here.depth = remarks[i]->depth;
+        }
+        EvaluatedPosition& next = game.positions[i + 1];
+        next.score = score_of_end(next.position);
+        // A move that should have been mate and is none leaves nothing to say.
+        if (next.score || remarks[i]->score == Score::mating_in(1)) continue;
+        next.score = -remarks[i]->score.further_by(-1);
+        next.depth = std::max(remarks[i]->depth - 1, 0);
+    }
 }
 
 }  // namespace
@@ -171,6 +192,7 @@ void read_evaluations(AnnotatedGame& game) {
                                                    *here.score < Score());
         if (has_any && may_claim) here.score = Score();
     }
+    read_remarks(game);
     if (!game.positions.front().score && game.game.start.key() == Position::start().key())
         game.positions.front().score = initial_score;
 }

@@ -17,6 +17,9 @@ namespace {
 
 constexpr int most_pawns = 1'000'000;
 
+/// No clock of a game begins with as many hours, so that "9:30" is minutes and seconds.
+constexpr double most_hours = 8;
+
 constexpr bool is_comment_blank(char byte) noexcept {
     // Nearly all bytes need only the first comparison.
     return static_cast<unsigned char>(byte) <= ' ' &&
@@ -110,6 +113,13 @@ std::optional<double> read_decimal(std::string_view text) {
     return std::ranges::all_of(text, belongs) ? number_of<double>(text) : std::nullopt;
 }
 
+/// A number in which a comma may be the decimal sign.
+std::string with_point(std::string_view text) {
+    std::string number(text);
+    if (std::ranges::count(number, ',') == 1) std::ranges::replace(number, ',', '.');
+    return number;
+}
+
 /// Pawns, with or without a sign, as centipawns.
 std::optional<int> read_centipawns(std::string_view text) {
     const bool negative = text.starts_with('-');
@@ -126,15 +136,27 @@ std::optional<int> read_centipawns(std::string_view text) {
     return static_cast<int>(std::lround((negative ? -100 : 100) * *pawns));
 }
 
+/// Cuts off a sign, if there is one.
+constexpr std::optional<char> take_sign(std::string_view& text) {
+    if (!text.starts_with('-') && !text.starts_with('+')) return std::nullopt;
+    const char sign = text.front();
+    text.remove_prefix(1);
+    return sign;
+}
+
+/// Pawns, or moves to mate behind '#' or 'M', the sign before or behind that.
 std::optional<Score> read_score(std::string_view text) {
-    if (!text.starts_with('#')) {
+    std::string_view distance = text;
+    const bool signed_before = take_sign(distance).has_value();
+    if (!distance.starts_with('#') && !distance.starts_with('M')) {
         const auto centipawns = read_centipawns(text);
         if (!centipawns) return std::nullopt;
         return Score::centipawns(*centipawns);
     }
-    text.remove_prefix(1);
-    const bool negative = text.starts_with('-');
-    if (negative || text.starts_with('+')) text.remove_prefix(1);
+    distance.remove_prefix(1);
+    const char sign = signed_before ? text.front() : take_sign(distance).value_or('+');
+    const bool negative = sign == '-';
+    text = distance;
     const auto moves = number_of<int>(text);
     if (!moves || *moves < 0 || *moves > Score::max_mate_plies / 2) return std::nullopt;
     if (negative || *moves == 0) return Score::mated_in(*moves * 2);
@@ -231,12 +253,12 @@ std::string without_commands(std::string_view comment) {
 std::optional<EvalCommand> parse_eval(std::string_view arguments) {
     if (const auto centipawns = read_hundredths(arguments))
         return EvalCommand{Score::centipawns(*centipawns)};
-    const std::size_t comma = arguments.find(',');
-    const std::string_view first = arguments.substr(0, comma);
+    const std::size_t separator = arguments.find_first_of(",/");
+    const std::string_view first = arguments.substr(0, separator);
     const auto score = read_score(comment_trimmed(first));
     if (!score) return std::nullopt;
-    if (comma == std::string_view::npos) return EvalCommand{*score};
-    const auto depth = number_of<int>(comment_trimmed(arguments.substr(comma + 1)));
+    if (separator == std::string_view::npos) return EvalCommand{*score};
+    const auto depth = number_of<int>(comment_trimmed(arguments.substr(separator + 1)));
     if (!depth || *depth < 0) return std::nullopt;
     return EvalCommand{*score, depth};
 }
@@ -248,18 +270,32 @@ std::string to_string(const EvalCommand& eval) {
     return text;
 }
 
-std::optional<double> parse_clock(std::string_view arguments) {
+bool has_two_fields(std::string_view arguments) {
+    return std::ranges::count(arguments, ':') == 1;
+}
+
+std::optional<double> parse_clock(std::string_view arguments, ClockFields two_fields) {
     if (const auto seconds = read_hours(arguments)) return seconds;
     double seconds = 0;
+    double first = 0;
     std::string_view rest = comment_trimmed(arguments);
     for (int part = 0; part < 3; ++part) {
         const std::string_view last = rest;
         const auto whole = take_whole(rest);
-        if (whole && rest.empty()) return seconds + *whole;
-        if (!whole || !rest.starts_with(':'))
-            return read_decimal(last).transform([&](double value) { return seconds + value; });
-        seconds = (seconds + *whole) * 60;
-        rest.remove_prefix(1);
+        if (whole && rest.starts_with(':')) {
+            if (part == 0) first = *whole;
+            seconds = (seconds + *whole) * 60;
+            rest.remove_prefix(1);
+            continue;
+        }
+        const auto value = whole && rest.empty() ? std::optional<double>(*whole)
+                           : last.contains(',')  ? read_decimal(with_point(last))
+                                                 : read_decimal(last);
+        if (!value) return std::nullopt;
+        const bool is_short = part == 1 && whole && rest.empty() && first < most_hours;
+        if (!is_short || two_fields == ClockFields::minutes_and_seconds) return seconds + *value;
+        if (two_fields == ClockFields::unknown || *value >= 60) return std::nullopt;
+        return (seconds + *value) * 60;
     }
     return std::nullopt;
 }

@@ -49,13 +49,22 @@ struct EvalCommand {
     /// Equal in every member.
     friend bool operator==(const EvalCommand&, const EvalCommand&) = default;
 };
-/// Reads "0.34", "-1.2,18", "#-3" or "#5,22"; nullopt for anything else.
+/// Reads "0.34", "-1.2,18", "#-3" or "#5,22", and as other programs write it "+0.16/16" and "-M1";
+/// nullopt for anything else. What follows a comma is the depth: "0,25" is even, at depth 25.
 [[nodiscard]] LIBCHESS_API std::optional<EvalCommand> parse_eval(std::string_view arguments);
 /// "0.34,18", "#-3".
 [[nodiscard]] LIBCHESS_API std::string to_string(const EvalCommand& eval);
 
-/// Reads a clock of "[%clk ...]" or "[%emt ...]" in seconds: "1:02:03.4", "2:03", "7.5".
-[[nodiscard]] LIBCHESS_API std::optional<double> parse_clock(std::string_view arguments);
+/// What the two fields of a clock such as "1:59" are. Only the game can tell: see `read_clocks`.
+enum class ClockFields : std::uint8_t { unknown, hours_and_minutes, minutes_and_seconds };
+
+/// Reads a clock of "[%clk ...]" or "[%emt ...]" in seconds: "1:02:03.4", "0:02:59,5", "7.5". Two
+/// fields are what `two_fields` says, unless they can only be minutes and seconds: with decimals
+/// ("2:03.4"), or if it were eight hours or more ("59:30").
+[[nodiscard]] LIBCHESS_API std::optional<double> parse_clock(
+    std::string_view arguments, ClockFields two_fields = ClockFields::unknown);
+/// Whether a clock has two fields.
+[[nodiscard]] LIBCHESS_API bool has_two_fields(std::string_view arguments);
 
 /// The evaluation and clock that programs record for most moves.
 struct MoveFigures {

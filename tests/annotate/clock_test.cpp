@@ -12,8 +12,18 @@ TEST_CASE("time controls are read as PGN writes them", "[annotate][clock]") {
     CHECK(parse_time_control("0.5+0.1") == TimeControl{0.5, 0.1});
     CHECK(parse_time_control("40/7200:3600") == TimeControl{7200, 0});
     CHECK(parse_time_control("40/5400+30:1800+30") == TimeControl{5400, 30});
-    for (const char* none : {"", "?", "-", "*180", "1/86400", "fast", "180+", "+2", "-5", "180+2x",
-                             "1e99", "inf", "nan", "/60", "x/60"})
+    CHECK(parse_time_control("300d5") == TimeControl{300, 0, 5});
+    CHECK(parse_time_control("300+2d5") == TimeControl{300, 2, 5});
+    CHECK(parse_time_control("300;d5") == TimeControl{300, 0, 5});
+    CHECK(parse_time_control("40/7200d10:3600") == TimeControl{7200, 0, 10});
+    CHECK(parse_time_control("G/90;d5") == TimeControl{5400, 0, 5});
+    CHECK(parse_time_control("G45/D5") == TimeControl{2700, 0, 5});
+    CHECK(parse_time_control("G/30 d3") == TimeControl{1800, 0, 3});
+    CHECK(parse_time_control("G/5") == TimeControl{300, 0});
+    for (const char* none :
+         {"G",   "G/",       "d5",     "300d", "300;5", "300 +2", "300s",    "300d5x", "90 min",
+          "3|2", "G/90;d5;", "",       "?",    "-",     "*180",   "1/86400", "fast",   "180+",
+          "+2",  "-5",       "180+2x", "1e99", "inf",   "nan",    "/60",     "x/60"})
         CHECK_FALSE(parse_time_control(none));
 }
 
@@ -38,6 +48,73 @@ TEST_CASE("a clock that runs backwards says nothing", "[annotate][clock]") {
     CHECK_FALSE(game.moves[0].spent_seconds);  // the time at the start is unknown
     CHECK_FALSE(game.moves[2].spent_seconds);
     CHECK(game.moves[4].spent_seconds == 10.0);
+}
+
+TEST_CASE("a delay hides some of the time", "[annotate][clock]") {
+    const AnnotatedGame game = annotated(
+        "[TimeControl \"60d5\"]\n\n1. e4 {[%clk 0:01:00]} e5 {[%clk 0:00:50]} "
+        "2. Nf3 {[%clk 0:00:57]} *");
+    CHECK_FALSE(game.moves[0].spent_seconds);  // up to five seconds
+    CHECK(game.moves[1].spent_seconds == 15.0);
+    CHECK(game.moves[2].spent_seconds == 8.0);
+}
+
+namespace {
+
+/// The clocks of a game's moves with a time control; -1 for an unknown one.
+std::vector<double> clocks(const std::string& control, const std::vector<std::string>& texts,
+                           const std::string& command = "clk") {
+    std::string pgn = "[TimeControl \"" + control + "\"]\n\n";
+    const std::vector<std::string> moves{"e4", "e5", "Nf3", "Nc6", "Bb5", "a6"};
+    for (std::size_t i = 0; i < texts.size(); ++i)
+        pgn += moves[i] + (texts[i].empty() ? " " : " {[%" + command + ' ' + texts[i] + "]} ");
+    std::vector<double> result;
+    for (const AnnotatedMove& move : annotated(pgn + "*").moves)
+        result.push_back((command == "clk" ? move.clock_seconds : move.spent_seconds).value_or(-1));
+    return result;
+}
+
+using Clocks = std::vector<double>;
+
+}  // namespace
+
+TEST_CASE("two fields are what the time control leaves", "[annotate][clock]") {
+    // Hours and minutes: minutes and seconds would be next to nothing of two hours.
+    CHECK(clocks("40/7200:3600", {"1:59", "1:58", "1:30"}) == Clocks{7140, 7080, 5400});
+    CHECK(clocks("5400+30", {"1:30", "1:29"}) == Clocks{5400, 5340});
+    CHECK(clocks("G/90;d5", {"1:30", "1:29"}) == Clocks{5400, 5340});
+    CHECK(clocks("3600", {"", "0:59", "0:58"}) == Clocks{-1, 3540, 3480});
+    // Minutes and seconds: there never were as many hours.
+    CHECK(clocks("180", {"2:59", "2:58", "2:50", "0:25"}) == Clocks{179, 178, 170, 25});
+    CHECK(clocks("5400+30", {"89:59", "90:12", "1:30"}) == Clocks{5399, 5412, 90});
+    CHECK(clocks("900+10", {"14:55", "15:02"}) == Clocks{895, 902});
+    // What a clock far into the game says is open, and so is one without a time control.
+    CHECK(clocks("7200", {"0:25", "0:30"}) == Clocks{-1, -1});
+    CHECK(clocks("?", {"1:59", "1:58"}) == Clocks{-1, -1});
+    CHECK(clocks("-", {"2:59", "0:25"}) == Clocks{-1, -1});
+    CHECK(clocks("180", {"0:02", "0:02"}) == Clocks{-1, -1});
+    // The sides contradict each other.
+    CHECK(clocks("7200", {"1:59", "7:59"}) == Clocks{-1, -1});
+}
+
+TEST_CASE("two fields are what the other clocks leave", "[annotate][clock]") {
+    CHECK(clocks("?", {"59:30", "1:58"}) == Clocks{3570, 118});
+    CHECK(clocks("?", {"1:59.5", "1:58"}) == Clocks{119.5, 118});
+    CHECK(clocks("?", {"1:00:05", "59:58", "1:58"}) == Clocks{3605, 3598, 118});
+    CHECK(clocks("7200", {"1:59", "1:59:30"}) == Clocks{119, 7170});
+    CHECK(clocks("?", {"45", "1:58"}) == Clocks{45, -1});
+}
+
+TEST_CASE("two fields of a time for a move are minutes where hours are too many",
+          "[annotate][clock]") {
+    CHECK(clocks("180+2", {"0:05", "0:03"}, "emt") == Clocks{5, 3});
+    CHECK(clocks("5400", {"0:40", "0:20", "0:55"}, "emt") == Clocks{40, 20, 55});
+    CHECK(clocks("5400", {"0:05", "0:03"}, "emt") == Clocks{-1, -1});
+    CHECK(clocks("?", {"0:05", "0:00:03"}, "emt") == Clocks{5, 3});
+}
+
+TEST_CASE("a decimal comma is read", "[annotate][clock]") {
+    CHECK(clocks("180", {"0:02:59,5", "0:02:58,0", "2:50,1"}) == Clocks{179.5, 178, 170.1});
 }
 
 TEST_CASE("a side's time is summed up", "[annotate][clock]") {

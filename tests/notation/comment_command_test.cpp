@@ -79,7 +79,10 @@ TEST_CASE("an evaluation is written as it is read", "[notation][comment]") {
 TEST_CASE("a clock is hours, minutes and seconds from the right", "[notation][comment]") {
     CHECK(parse_clock("1:02:03") == 3723.0);
     CHECK(parse_clock("0:00:10.5") == 10.5);
-    CHECK(parse_clock("2:03") == 123.0);
+    CHECK(parse_clock("9:30") == 570.0);
+    CHECK(parse_clock("2:03.5") == 123.5);
+    CHECK(parse_clock("0:02:59,5") == 179.5);
+    CHECK(parse_clock("7,5") == 7.5);
     CHECK(parse_clock("01:02:03") == 3723.0);
     CHECK(parse_clock("99:59:59") == 359999.0);
     CHECK(parse_clock("100:00:01") == 360001.0);
@@ -88,9 +91,41 @@ TEST_CASE("a clock is hours, minutes and seconds from the right", "[notation][co
     CHECK(parse_clock("0:02:59.9") == 120 + 59.9);
     CHECK(parse_clock("0:00:00.1234567890123456") == 0.1234567890123456);
     for (const std::string_view wrong :
-         {"", ":", "1:", "1:2:3:4", "a", "-1", "1:-2", "1:02:0:", "1:0/:03", "/:02:03", "-1:02:03",
-          "1.02:03", "1:02:\xB0", "1::2", "1.5:00"})
+         {"2:03",    "0:25",     "0:00:1,5,5", ",",         "1,:00:00", "",        ":",
+          "1:",      "1:2:3:4",  "a",          "-1",        "1:-2",     "1:02:0:", "1:0/:03",
+          "/:02:03", "-1:02:03", "1.02:03",    "1:02:\xB0", "1::2",     "1.5:00"})
         CHECK_FALSE(parse_clock(wrong));
+}
+
+TEST_CASE("two fields of a clock mean what the caller says", "[notation][comment]") {
+    constexpr auto hours = ClockFields::hours_and_minutes;
+    constexpr auto minutes = ClockFields::minutes_and_seconds;
+    CHECK(parse_clock("2:03", minutes) == 123.0);
+    CHECK(parse_clock("2:03", hours) == 7380.0);
+    CHECK_FALSE(parse_clock("2:63", hours));
+    for (const ClockFields fields : {ClockFields::unknown, hours, minutes}) {
+        CHECK(parse_clock("1:02:03", fields) == 3723.0);
+        CHECK(parse_clock("59:03", fields) == 3543.0);
+        CHECK(parse_clock("2:03.4", fields) == 123.4);
+        CHECK(parse_clock("12", fields) == 12.0);
+    }
+    CHECK(has_two_fields("2:03"));
+    CHECK_FALSE(has_two_fields("0:02:03"));
+    CHECK_FALSE(has_two_fields("12"));
+}
+
+TEST_CASE("evaluations of other programs are read", "[notation][comment]") {
+    for (const std::string_view text : {"-M1", "M-1", "#-1", "-#1"})
+        CHECK(parse_eval(text) == EvalCommand{Score::mated_in(2)});
+    for (const std::string_view text : {"M3", "+M3", "M+3", "#+3", "+#3"})
+        CHECK(parse_eval(text) == EvalCommand{Score::mating_in(5)});
+    CHECK(parse_eval("+0.16/16") == EvalCommand{Score::centipawns(16), 16});
+    CHECK(parse_eval("-M4/20") == EvalCommand{Score::mated_in(8), 20});
+    CHECK(parse_eval("0,25") == EvalCommand{Score::centipawns(0), 25});
+    CHECK(parse_eval("+1.") == EvalCommand{Score::centipawns(100)});
+    for (const std::string_view wrong :
+         {"M", "-M", "-M-1", "+M-1", "MM1", "M1.5", "-", "+", "0.1/", "0.1/x", "M0x"})
+        CHECK_FALSE(parse_eval(wrong));
 }
 
 TEST_CASE("all short evaluations and clocks are read as their digits say", "[notation][comment]") {

@@ -1,0 +1,102 @@
+#include "libchess/annotate/engine_remark.hpp"
+
+#include "libchess/annotate/annotator.hpp"
+#include "tests/support/annotated_games.hpp"
+#include "tests/support/catch.hpp"
+
+#include <string>
+#include <vector>
+
+using namespace chess;
+using test::unannotated;
+
+namespace {
+
+std::optional<Score> in_plies(std::string_view comment) {
+    return parse_engine_remark(comment, MateCount::plies).transform([](const EngineRemark& remark) {
+        return remark.score;
+    });
+}
+
+/// The evaluations of a game's positions for White, as text; "-" without one.
+std::vector<std::string> evaluations(const std::string& pgn) {
+    AnnotatedGame game = unannotated(pgn);
+    read_evaluations(game);
+    std::vector<std::string> result;
+    for (const EvaluatedPosition& position : game.positions) {
+        const auto score = position.score_for(Color::white);
+        result.push_back(score ? to_string(*score) : "-");
+    }
+    return result;
+}
+
+using Texts = std::vector<std::string>;
+
+const std::string two_pieces = "[SetUp \"1\"]\n[FEN \"5k2/8/8/8/8/8/6Q1/4R2K w - - 0 1\"]\n\n";
+
+}  // namespace
+
+TEST_CASE("what cutechess and fastchess write is read", "[annotate][remark]") {
+    CHECK(in_plies("+0.16/16 0.053s") == Score::centipawns(16));
+    CHECK(in_plies("-1.20/9 12s, Black resigns") == Score::centipawns(-120));
+    CHECK(in_plies("0.00/30 1.2s, Draw by 3-fold repetition") == Score::centipawns(0));
+    CHECK(in_plies(" +12.34/8 0.50s, n=12345, nps=100000 ") == Score::centipawns(1234));
+    CHECK(in_plies("+M3/5 0.050s") == Score::mating_in(3));
+    CHECK(in_plies("-M2/5 0.050s, White mates") == Score::mated_in(2));
+    CHECK(in_plies("+M1/5\n0.050s") == Score::mating_in(1));
+    CHECK(parse_engine_remark("+0.16/16 0.053s", MateCount::plies)->depth == 16);
+    CHECK(parse_engine_remark("+M3/5 0.1s", MateCount::moves)->score == Score::mating_in(5));
+    CHECK(parse_engine_remark("-M1/5 0.1s", MateCount::moves)->score == Score::mated_in(2));
+}
+
+TEST_CASE("other comments are no remarks of engines", "[annotate][remark]") {
+    for (const std::string_view text : {"",
+                                        "book",
+                                        "+0.16/16",
+                                        "+0.16/16 0.5",
+                                        "+0.16 0.5s",
+                                        "0.16/16 12",
+                                        "+M2/5 0.1s",
+                                        "-M3/5 0.1s",
+                                        "+M0/1 0.0s",
+                                        "+M/1 0.0s",
+                                        "+M1001/1 0.0s",
+                                        "+/1 0.0s",
+                                        "+1/2 0.0s",
+                                        "+0.1/x 0.0s",
+                                        "+0.1/-3 0.0s",
+                                        "+ 0.1/3 0.0s",
+                                        "+0.1/3 s",
+                                        "+0.1/3 xs",
+                                        "--0.1/3 0.1s",
+                                        "0-0/1 2s",
+                                        "+0.1/3 0.1ss",
+                                        "+#3/4 0.1s",
+                                        "+= and good"}) {
+        INFO(text);
+        CHECK_FALSE(in_plies(text));
+    }
+}
+
+TEST_CASE("a remark is about the position before the move", "[annotate][remark]") {
+    CHECK(evaluations(two_pieces + "1. Qb7 {+M3/5 0.050s} Kg8 {-M2/5 0.050s} "
+                                   "2. Re8# {+M1/5 0.050s} 1-0") == Texts{"#2", "#1", "#1", "#0"});
+    CHECK(evaluations("1. e4 {+0.30/10 0.1s} e5 {-0.20/11 0.1s} 2. Nf3 {+0.25/9 0.2s} *") ==
+          Texts{"+0.30", "+0.20", "+0.25", "+0.25"});
+    // Where only one side is an engine, its opponent's moves are seen with its eyes.
+    CHECK(evaluations("1. e4 e5 {-0.20/11 0.1s} 2. Qh5 Nc6 {+0.60/11 0.1s} *") ==
+          Texts{"+0.15", "+0.20", "+0.20", "-0.60", "-0.60"});
+}
+
+TEST_CASE("the game tells whether its mates are in plies", "[annotate][remark]") {
+    CHECK(evaluations(two_pieces + "1. Qb7 {+M2/5 0.050s} Kg8 {-M1/5 0.050s} "
+                                   "2. Re8# {+M1/5 0.050s} 1-0") == Texts{"#2", "#1", "#1", "#0"});
+    CHECK(evaluations(two_pieces + "1. Qg3 {+M3/5 0.050s} *") == Texts{"#2", "#1"});
+    // A mate that was announced and not given.
+    CHECK(evaluations(two_pieces + "1. Qg3 {+M1/5 0.050s} *") == Texts{"#1", "-"});
+}
+
+TEST_CASE("commands go before remarks", "[annotate][remark]") {
+    CHECK(evaluations("1. e4 {+0.30/10 0.1s} e5 {[%eval 0.1]} 2. Nf3 {+0.25/9 0.2s} *") ==
+          Texts{"+0.15", "-", "+0.10", "-"});
+}
