@@ -38,6 +38,7 @@ constexpr std::array finder_rows{
     FinderRow{Motif::under_promotion, detail::find_under_promotion},
     FinderRow{Motif::en_passant, detail::find_en_passant},
     FinderRow{Motif::castling, detail::find_castling},
+    FinderRow{Motif::collinear_move, detail::find_collinear_move},
     FinderRow{Motif::quiet_move, detail::find_quiet_move},
     FinderRow{Motif::defensive_move, detail::find_defensive_move},
     FinderRow{Motif::exposed_king, detail::find_exposed_king},

@@ -36,6 +36,7 @@ constexpr std::array<MotifRow, motif_count> motif_rows{{
     {"underPromotion", "underpromotion"},
     {"enPassant", "en passant"},
     {"castling", "castling"},
+    {"collinearMove", "collinear move"},
     {"quietMove", "quiet move"},
     {"defensiveMove", "defensive move"},
     {"zugzwang", "zugzwang"},

@@ -32,9 +32,10 @@ enum class Motif : std::uint8_t {
     // Pawn and king moves, and special kinds of moves.
     advanced_pawn,    ///< a pawn deep in the enemy's position moves, or promotes
     promotion,        ///< a pawn promotes
-    under_promotion,  ///< a pawn promotes, but not to a queen
+    under_promotion,  ///< a pawn promotes, but not to a queen, and not only for another mate
     en_passant,       ///< a pawn is captured en passant
     castling,         ///< a king castles
+    collinear_move,   ///< of two facing pieces one goes towards the other, and does not capture it
     quiet_move,       ///< no capture, check or open threat, but the continuation is unavoidable
     defensive_move,   ///< a move that parries a threat
     zugzwang,         ///< every move makes the position worse
@@ -88,7 +89,7 @@ enum class Motif : std::uint8_t {
     crushing,            ///< the line leads to a winning advantage
 };
 
-inline constexpr std::size_t motif_count = 69;  ///< how many motifs there are
+inline constexpr std::size_t motif_count = 70;  ///< how many motifs there are
 
 /// lichess's name: "hangingPiece", "fork", "mateIn2".
 [[nodiscard]] LIBCHESS_API std::string_view name_of(Motif motif) noexcept;

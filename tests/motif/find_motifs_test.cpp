@@ -96,6 +96,48 @@ TEST_CASE("a mate's name asks for all of its figure", "[motif]") {
             .contains("dovetailMate"));
 }
 
+TEST_CASE("a corner mate's king is in the corner", "[motif]") {
+    CHECK(motif_names("7k/7p/8/4N3/8/8/8/K5R1 w - - 0 1", "e5f7").contains("cornerMate"));
+    for (const auto& [fen, move] : std::vector<std::pair<std::string_view, std::string_view>>{
+             {"6k1/pp3ppp/5q2/2p5/2n1P3/1PP2P2/P3RQ1P/1K3B1R b - - 1 28", "c4d2"},
+             {"8/8/K3R3/3k4/1Q6/p7/3N4/8 w - - 0 2", "d2f3"},
+             {"4k3/1N5R/1K3Q2/8/4p3/p7/8/8 w - - 0 2", "b7d6"}}) {
+        CAPTURE(fen);
+        CHECK_FALSE(motif_names(fen, move).contains("cornerMate"));
+    }
+}
+
+TEST_CASE("an underpromotion is not just another mate", "[motif]") {
+    const auto names = [](std::string_view fen, std::string_view moves) {
+        return motif_names(fen, moves).contains("underPromotion");
+    };
+    // A queen mates as well as a rook or bishop.
+    CHECK_FALSE(names("6k1/P4ppp/8/8/8/8/8/4K3 w - - 0 1", "a7a8r"));
+    CHECK_FALSE(names("6k1/P4ppp/8/8/8/8/8/4K3 w - - 0 1", "a7a8q"));
+    CHECK_FALSE(names("7k/R4P2/6K1/8/8/8/8/8 w - - 0 1", "f7f8r"));
+    // A rook mates where a queen stalemates or does not mate at all.
+    CHECK(names("8/5P1k/8/6K1/8/8/8/8 w - - 0 1", "f7f8r"));
+    // A knight always counts.
+    CHECK(names("6rk/5Ppp/8/8/8/8/8/4K3 w - - 0 1", "f7f8n"));
+    CHECK(names("k7/1pP5/1P6/8/8/8/8/K6R w - - 0 1", "c7c8n"));
+    // Without mate, any piece but a queen does.
+    CHECK(names("8/P6k/8/8/8/8/8/K7 w - - 0 1", "a7a8b"));
+}
+
+TEST_CASE("a collinear move goes towards a piece that it faces", "[motif]") {
+    const auto names = [](std::string_view fen, std::string_view moves) {
+        return motif_names(fen, moves).contains("collinearMove");
+    };
+    CHECK(names("3r2k1/8/8/8/8/8/8/3R2K1 w - - 0 1", "d1d5"));
+    CHECK_FALSE(names("3r2k1/8/8/8/8/8/8/3R2K1 w - - 0 1", "d1d8"));    // captures it
+    CHECK_FALSE(names("3r2k1/8/8/8/8/8/8/3R2K1 w - - 0 1", "d1a1"));    // leaves the line
+    CHECK_FALSE(names("3r2k1/8/8/8/8/3R4/8/6K1 w - - 0 1", "d3d1"));    // goes away
+    CHECK_FALSE(names("3r2k1/8/3p4/8/8/8/8/3R2K1 w - - 0 1", "d1d5"));  // a pawn between
+    CHECK_FALSE(names("3n2k1/8/8/8/8/8/8/3R2K1 w - - 0 1", "d1d5"));    // does not attack back
+    CHECK(names("6k1/8/8/8/7q/8/8/4B1K1 w - - 0 1", "e1g3"));
+    CHECK(names("6k1/2q5/8/8/8/8/2R5/6K1 b - - 0 1", "c7c3"));
+}
+
 TEST_CASE("a line without a move of the solver shows nothing", "[motif]") {
     CHECK(find_motifs(MotifLine(Position::start(), {})).empty());
     const std::vector<Move> one{{Square::e2, Square::e4}};

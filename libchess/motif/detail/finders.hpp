@@ -34,6 +34,7 @@ using Seen = std::optional<Sighting>;
 [[nodiscard]] Seen find_pin(const MotifLine& line);
 [[nodiscard]] Seen find_skewer(const MotifLine& line);
 [[nodiscard]] Seen find_x_ray_attack(const MotifLine& line);
+[[nodiscard]] Seen find_collinear_move(const MotifLine& line);
 // defenders.cpp
 [[nodiscard]] Seen find_capturing_defender(const MotifLine& line);
 [[nodiscard]] Seen find_deflection(const MotifLine& line);

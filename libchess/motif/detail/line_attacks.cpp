@@ -37,6 +37,12 @@ bool pin_matters(const Position& position, Square pinned, Square pinner) {
     return is_en_prise(position, pinned) && !attacks_from(position, pinned).contains(pinner);
 }
 
+/// The enemy sliders that a slider attacks and that attack it.
+Bitboard faced_by(const Position& position, Square slider, Color side) {
+    return attacks_from(position, slider) & attackers(position, slider, ~side) &
+           (position.diagonal_sliders(~side) | position.straight_sliders(~side));
+}
+
 }  // namespace
 
 Seen find_pin(const MotifLine& line) {
@@ -80,6 +86,17 @@ Seen find_x_ray_attack(const MotifLine& line) {
         if (!reply.captured) continue;
         if (!squares_between(taking.from(), taking.to()).contains(reply.from())) continue;
         return Sighting{ply - 2, taking.from(), Bitboard(taking.to())};
+    }
+    return std::nullopt;
+}
+
+Seen find_collinear_move(const MotifLine& line) {
+    for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
+        const LineMove& move = line[ply];
+        if (!is_slider(move.piece)) continue;
+        for (const Square faced : faced_by(move.before, move.from(), line.solver()))
+            if (squares_between(move.from(), faced).contains(move.to()))
+                return Sighting{ply, move.to(), Bitboard(faced)};
     }
     return std::nullopt;
 }

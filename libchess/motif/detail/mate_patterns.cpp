@@ -97,7 +97,7 @@ Seen find_pillsburys_mate(const MotifLine& line) {
 
 Seen find_corner_mate(const MotifLine& line) {
     return mate_pattern(line, [](const MatedKing& mated) {
-        return mated.by == PieceType::knight && !mated.double_check &&
+        return mated.by == PieceType::knight && mated.in_corner() && !mated.double_check &&
                is_confined_by(mated, mated.enemy(PieceType::rook) | mated.enemy(PieceType::queen));
     });
 }
