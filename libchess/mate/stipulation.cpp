@@ -116,6 +116,20 @@ bool has_half_moves(Stipulation stipulation) {
     return !is_forced(stipulation) && !is_series(stipulation);
 }
 
+/// Whether a number of moves ends with a half-move; nullopt for anything but ".0", ".50", "½" and
+/// the like.
+std::optional<bool> read_half_move(std::string_view rest) {
+    if (rest.empty()) return false;
+    if (rest == "\u00BD") return true;
+    if (rest.front() != '.' && rest.front() != ',') return std::nullopt;
+    rest.remove_prefix(1);
+    const bool half_move = rest.starts_with('5');
+    if (half_move) rest.remove_prefix(1);
+    const bool is_number = half_move || !rest.empty();
+    return is_number && rest.find_first_not_of('0') == rest.npos ? std::optional(half_move)
+                                                                 : std::nullopt;
+}
+
 /// Reads the length after the sign, at `offset` in the whole text.
 std::expected<WrittenStipulation, ParseError> read_length(Stipulation stipulation,
                                                           std::string_view number,
@@ -128,10 +142,11 @@ std::expected<WrittenStipulation, ParseError> read_length(Stipulation stipulatio
     const auto [behind, error] = std::from_chars(begin, end, length);
     if (error == std::errc::result_out_of_range) length = max_mate_length + 1;
     const std::string_view rest(behind, end);
-    written.half_move = rest == ".5" || rest == ",5";
-    if (!rest.empty() && !written.half_move)
+    const auto half_move = read_half_move(rest);
+    if (!half_move)
         return fault(offset + number.size() - rest.size(), rest.size(),
-                     "expected nothing or '.5' behind the number of moves");
+                     "expected nothing, '.0' or '.5' behind the number of moves");
+    written.half_move = *half_move;
     if (written.half_move && !has_half_moves(stipulation))
         return fault(
             offset, number.size(),

@@ -80,9 +80,28 @@ TEST_CASE("stipulations are distinguished from other words", "[mate][stipulation
     }
 }
 
+TEST_CASE("numbers of moves may have zeros behind the point", "[mate][stipulation]") {
+    for (const std::string_view text : {"h#4.0", "h#4,0", "h#4.00", "H#4.", "h#04"}) {
+        INFO(text);
+        if (text.back() != '.') CHECK(parse_stipulation(text) == parse_stipulation("h#4"));
+        else CHECK_FALSE(parse_stipulation(text));
+    }
+    for (const std::string_view text : {"h#2.50", "h#2,500", "h#2\u00BD"}) {
+        INFO(text);
+        CHECK(parse_stipulation(text) == parse_stipulation("h#2.5"));
+    }
+    CHECK(parse_stipulation("#2.0") == parse_stipulation("#2"));
+    CHECK(parse_stipulation("ser-h#3.0") == parse_stipulation("ser-h#3"));
+    CHECK(parse_stipulation("s=3.00") == parse_stipulation("s=3"));
+    CHECK(fault("#2.50") == "1: half-moves are for help play, not for '#'");
+    CHECK(fault("h#0.0") == "2: a length of 0 leaves nothing to find");
+    for (const std::string_view text : {"h#2.", "h#2.05", "h#2.55", "h#2.5.0", "h#2..0", "h#2.0x"})
+        CHECK(fault(text) == "3: expected nothing, '.0' or '.5' behind the number of moves");
+}
+
 TEST_CASE("a length that makes no sense is refused at its place", "[mate][stipulation]") {
-    CHECK(fault("h#2.3") == "3: expected nothing or '.5' behind the number of moves");
-    CHECK(fault("s#2x") == "3: expected nothing or '.5' behind the number of moves");
+    CHECK(fault("h#2.3") == "3: expected nothing, '.0' or '.5' behind the number of moves");
+    CHECK(fault("s#2x") == "3: expected nothing, '.0' or '.5' behind the number of moves");
     CHECK(fault("#2.5") == "1: half-moves are for help play, not for '#'");
     CHECK(fault("ser-h#4.5") == "6: half-moves are for help play, not for 'ser-h#'");
     CHECK(fault("#0") == "1: a length of 0 leaves nothing to find");

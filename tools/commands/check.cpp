@@ -4,6 +4,8 @@
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/result_check.hpp"
+#include "libchess/mate/solved_problem.hpp"
+#include "libchess/mate/verdict.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/position_records.hpp"
@@ -193,6 +195,28 @@ private:
         if (const auto best = epd->best_moves()) counts_.moves += best->moves.size();
         if (const auto avoided = epd->avoid_moves()) counts_.moves += avoided->size();
         if (const auto line = epd->variation()) counts_.moves += line->size();
+        check_stated_mate(*epd);
+    }
+
+    /// Whether the mate problem that a record states makes sense, as for mate-finder.
+    void check_stated_mate(const chess::Epd& epd) {
+        const auto stated = chess::read_stated_mate(epd);
+        if (!stated) {
+            for (const chess::ParseError& fault : stated.error()) note(fault);
+            ++counts_.errors;
+            return;
+        }
+        if (epd.find("twin") == nullptr) return;
+        const chess::SolvedProblem first = chess::posed_problem(epd.position(), *stated, {});
+        if (first.problem.defender_begins) return;
+        const chess::Composition twins = chess::read_epd_twins(
+            epd,
+            {first.problem.stipulation,
+             first.bounded ? std::optional(first.problem.length) : std::nullopt,
+             first.problem.half_move},
+            validation_);
+        for (const chess::ParseError& fault : twins.faults) note(fault);
+        counts_.errors += std::ranges::any_of(twins.faults, &chess::ParseError::fatal) ? 1U : 0U;
     }
 
     void check_block() {
