@@ -106,14 +106,20 @@ private:
         found(result_.proof->length);
         result_.minimal = shortest() == 1;
         result_.line = detail::longest_line(*result_.proof, problem_.position);
+        result_.line_is_cut = false;
         if (!result_.line.empty()) result_.keys = {result_.line.front()};
     }
 
     void write_line() {
-        auto line = detail::main_line(prover_, problem_.in(shortest()), result_.minimal);
+        const MateProblem problem = problem_.in(shortest());
+        auto line = detail::main_line(prover_, problem, result_.minimal);
         if (line.empty()) return;  // a limit was reached: keep the old line
+        const bool is_cut = !detail::is_whole(line, problem);
+        if (is_cut && line_length_ == shortest()) return;
         result_.line = std::move(line);
+        result_.line_is_cut = is_cut;
         result_.keys = {result_.line.front()};
+        if (!is_cut) line_length_ = shortest();
     }
 
     void add_play() {
@@ -124,6 +130,10 @@ private:
         // The proof is written even if finding it used up the limits.
         if (result_.minimal && prover_.is_exhausted()) grant_again();
         if (result_.minimal || result_.line.empty()) write_line();
+        if (result_.line_is_cut && prover_.is_exhausted()) {
+            grant_again();
+            write_line();
+        }
         if (result_.minimal) find_all_keys();
         if (result_.minimal && (options_.tree || options_.tries || options_.set_play))
             result_.solution =
@@ -176,6 +186,7 @@ private:
     const SolveOptions& options_;
     const ProofLimits& limits_;
     MateResult result_;
+    std::optional<int> line_length_;  ///< of the mate for which the line is whole
     bool was_granted_again_ = false;
 };
 

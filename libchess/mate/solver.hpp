@@ -43,6 +43,7 @@ struct MateResult {
     bool has_all_keys = false;
     /// The longest line of the first key.
     std::vector<Move> line;
+    bool line_is_cut = false;          ///< it ends before the goal, because a limit was reached
     std::optional<Solution> solution;  ///< the play, if requested
     /// For help and series play: the solutions, each from the first move to the mate, in the order
     /// of generation; all of them if `has_all_keys`.

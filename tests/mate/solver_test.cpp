@@ -70,6 +70,22 @@ TEST_CASE("the shortest mate is found from both sides, line and proof included",
     }
 }
 
+TEST_CASE("a line is whole, or said to be cut", "[mate][solver]") {
+    const Position position = position_of("6nk/R5p1/1K4P1/8/8/8/8/8 w - - 0 1");
+    for (std::uint64_t nodes = 100; nodes < 400'000; nodes = nodes * 3 / 2) {
+        for (const int stated : {10, 11, 13}) {
+            CAPTURE(nodes, stated);
+            const MateResult result = MateSolver({.hash_megabytes = 1})
+                                          .solve({.position = position, .length = stated},
+                                                 {.stated_first = true}, {.nodes = nodes});
+            if (result.status != MateStatus::mate || result.line.empty()) continue;
+            Position end = position;
+            for (const Move move : result.line) end.make(move);
+            CHECK(is_checkmate(end) != result.line_is_cut);
+        }
+    }
+}
+
 TEST_CASE("a mate that is too long for the bound is none", "[mate][solver]") {
     for (const Known& problem : known) {
         if (problem.length > 5) continue;

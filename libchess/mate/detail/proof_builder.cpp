@@ -200,4 +200,10 @@ std::vector<Move> main_line(Prover& prover, MateProblem problem, bool is_minimal
     return line;
 }
 
+bool is_whole(const std::vector<Move>& line, MateProblem problem) {
+    for (const Move move : line) problem = problem.after(move);
+    return problem.defender_begins ? !has_legal_move(problem.position)
+                                   : was_reached_by_defender(problem);
+}
+
 }  // namespace chess::detail

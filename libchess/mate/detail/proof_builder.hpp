@@ -22,4 +22,7 @@ namespace chess::detail {
 /// line is shorter if a limit was reached.
 [[nodiscard]] std::vector<Move> main_line(Prover& prover, MateProblem problem, bool is_minimal);
 
+/// Whether a line of a problem goes up to the goal.
+[[nodiscard]] bool is_whole(const std::vector<Move>& line, MateProblem problem);
+
 }  // namespace chess::detail

@@ -274,7 +274,7 @@ TextBlock keys_alone(const SolvedProblem& solved, bool san, std::size_t width) {
         return text.finish();
     }
     const std::vector<Move>& line = solved.result.line;
-    if (!line.empty()) text.add(problem, line);
+    if (!line.empty()) text.add(problem, line, solved.result.line_is_cut ? " ..." : "");
     for (const Move key : solved.result.keys)
         if (line.empty() || key != line.front()) text.add(problem, {key});
     return text.finish();

@@ -68,6 +68,14 @@ std::string claim_text(DrawClaim claim, Color mover) {
     return fmt::format("{} may claim a draw ({})", side_name(mover), words_of(claim));
 }
 
+/// The line to a mate ends before it: the table has lost the rest.
+bool is_cut(const SearchLine& line) {
+    const auto mate = line.score.as_mate_moves();
+    if (!mate || line.moves.empty()) return false;
+    const int plies = *mate > 0 ? 2 * *mate - 1 : -2 * *mate;
+    return line.moves.size() < static_cast<std::size_t>(plies);
+}
+
 /// Everything beside the board.
 TextBlock words_of(const SearchReport& report, const SearchReportOptions& options,
                    std::size_t width) {
@@ -79,6 +87,8 @@ TextBlock words_of(const SearchReport& report, const SearchReportOptions& option
     if (report.draw_claim)
         words.add(StyledText().add(claim_text(*report.draw_claim, report.position.turn())));
     if (!report.result.lines.empty()) words.add(findings(report, options, width));
+    if (std::ranges::any_of(report.result.lines, is_cut))
+        words.add(StyledText().add("The line to mate is cut: mate-finder shows it whole."));
     if (report.interrupted)
         words.add(StyledText().add("interrupted before its limit", Style::warning));
     if (options.pov == PointOfView::mover)

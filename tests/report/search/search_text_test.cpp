@@ -114,6 +114,17 @@ TEST_CASE("a long variation is whole in the report and cut in the table", "[repo
     CHECK(row == "  12/18   +0.10    2.500 s  1.23 M  494 k/s   1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 ..\n");
 }
 
+TEST_CASE("a line to mate that ends before it says so", "[report][search_text]") {
+    constexpr std::string_view remark = "The line to mate is cut: mate-finder shows it whole.";
+    CHECK_THAT(text_of(searched(after_e4, {{Score::mating_in(3), {"e5", "Nf3"}}})),
+               Catch::Contains(std::string(remark)));
+    CHECK_THAT(text_of(searched(after_e4, {{Score::mated_in(4), {"e5", "Nf3", "Nc6"}}})),
+               Catch::Contains(std::string(remark)));
+    for (const Score whole : {Score::mating_in(3), Score::mated_in(2), Score::centipawns(900)})
+        CHECK_THAT(text_of(searched(after_e4, {{whole, {"e5", "Nf3", "Nc6"}}})),
+                   !Catch::Contains(std::string(remark)));
+}
+
 TEST_CASE("several lines are numbered, each with its score", "[report][search_text]") {
     const SearchReport report = searched(
         after_e4, {{Score::centipawns(-34), {"e5", "Nf3"}}, {Score::centipawns(-40), {"c5"}}});

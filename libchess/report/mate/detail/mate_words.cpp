@@ -99,9 +99,12 @@ std::string found_text(const SolvedProblem& solved) {
     return text + fmt::format(" Whether {} will do is open.", moves_text(length - 1));
 }
 
-/// Why not all lines of help and series play are listed; empty if they are.
+/// Why a line is not whole, or why not all lines of help and series play are listed; empty if they
+/// are.
 std::string cut_text(const SolvedProblem& solved) {
     const MateResult& result = solved.result;
+    if (result.line_is_cut)
+        return " The line is cut, since a limit was reached: with more --time it is whole.";
     if (is_forced(solved.problem.stipulation) || result.has_all_keys) return "";
     if (result.help_lines.size() < solved.options.most_lines)
         return " There may be more lines: a limit was reached.";
