@@ -76,8 +76,9 @@ void remember_mate(AnnotatedGame& game, std::size_t i, std::size_t most) {
 }
 
 /// The remarks of engines belong to the positions before the moves. The position after a move gets
-/// the same value if it has none of its own, since that is the line its mover expected.
-void read_remarks(AnnotatedGame& game) {
+/// the same value if it has none of its own, since that is the line its mover expected. False if
+/// there are no remarks.
+bool read_remarks(AnnotatedGame& game) {
     const auto remarks = engine_remarks(game.game);
     for (std::size_t i = 0; i < remarks.size(); ++i) {
         if (!remarks[i]) continue;
@@ -93,6 +94,7 @@ void read_remarks(AnnotatedGame& game) {
         next.score = -remarks[i]->score.further_by(-1);
         next.depth = std::max(remarks[i]->depth - 1, 0);
     }
+    return std::ranges::any_of(remarks, [](const auto& remark) { return remark.has_value(); });
 }
 
 }  // namespace
@@ -178,21 +180,22 @@ void settle_forced_moves(AnnotatedGame& game) {
 
 void read_evaluations(AnnotatedGame& game) {
     const auto written = written_evaluations(game.game);
-    const bool has_any =
-        std::ranges::any_of(written, [](const auto& evaluation) { return evaluation.has_value(); });
     for (std::size_t i = 0; i < written.size(); ++i) {
         EvaluatedPosition& here = game.positions[i];
         here.score = score_of_end(here.position);
-        if (here.score) continue;
-        if (written[i]) {
-            here.score = here.for_side(Color::white, written[i]->score);
-            here.depth = written[i]->depth;
-        }
+        if (here.score || !written[i]) continue;
+        here.score = here.for_side(Color::white, written[i]->score);
+        here.depth = written[i]->depth;
+    }
+    const bool has_remarks = read_remarks(game);
+    const bool has_any = has_remarks || std::ranges::any_of(written, [](const auto& evaluation) {
+                             return evaluation.has_value();
+                         });
+    for (EvaluatedPosition& here : game.positions) {
         const bool may_claim = here.draw_claim || (!here.claiming_moves.empty() && here.score &&
                                                    *here.score < Score());
-        if (has_any && may_claim) here.score = Score();
+        if (has_any && may_claim && !score_of_end(here.position)) here.score = Score();
     }
-    read_remarks(game);
     if (!game.positions.front().score && game.game.start.key() == Position::start().key())
         game.positions.front().score = initial_score;
 }
