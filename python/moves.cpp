@@ -1,6 +1,7 @@
 #include "moves.hpp"
 
 #include "errors.hpp"
+#include "libchess/notation/pasted_moves.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
 #include "text.hpp"
@@ -37,7 +38,15 @@ chess::Move move_from(const chess::Position& position, py::handle move) {
     return *read;
 }
 
+std::vector<chess::Move> pasted_line(const chess::Position& position, py::handle moves) {
+    const auto text = py::cast<std::string>(moves);
+    auto line = chess::read_pasted_moves(position, text);
+    if (!line) raise_san(text, line.error());
+    return *std::move(line);
+}
+
 std::vector<chess::Move> line_from(chess::Position position, const py::iterable& moves) {
+    if (PyUnicode_Check(moves.ptr())) return pasted_line(position, moves);
     std::vector<chess::Move> line;
     for (const py::handle given : moves) {
         line.push_back(move_from(position, given));

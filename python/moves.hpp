@@ -17,7 +17,12 @@ namespace chess_python {
 /// MoveError, or TypeError.
 [[nodiscard]] chess::Move move_from(const chess::Position& position, pybind11::handle move);
 
-/// Moves played in turn, as `move_from` takes each.
+/// The moves of a text, played in turn, as `read_pasted_moves` of libchess reads them; otherwise
+/// raises MoveError.
+[[nodiscard]] std::vector<chess::Move> pasted_line(const chess::Position& position,
+                                                   pybind11::handle moves);
+
+/// Moves played in turn, as `move_from` takes each, or those of a text.
 [[nodiscard]] std::vector<chess::Move> line_from(chess::Position position,
                                                  const pybind11::iterable& moves);
 

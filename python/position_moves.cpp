@@ -11,6 +11,7 @@
 
 #include <array>
 #include <string>
+#include <vector>
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -28,6 +29,16 @@ py::list list_of(const chess::MoveList& moves) {
 chess::Position after_null(const chess::Position& self) {
     if (self.in_check()) throw py::value_error("the side to move is in check and cannot pass");
     return self.after_null();
+}
+
+/// A text may have more than one move; one without any is no move.
+chess::Position after_text_or_move(const chess::Position& self, const py::object& move) {
+    if (!PyUnicode_Check(move.ptr())) return self.after(move_from(self, move));
+    const std::vector<chess::Move> line = pasted_line(self, move);
+    if (line.empty()) return self.after(move_from(self, move));
+    chess::Position last = self;
+    for (const chess::Move played : line) last.make(played);
+    return last;
 }
 
 chess::Move read_uci(const chess::Position& self, const std::string& text) {
@@ -89,10 +100,11 @@ void add_moves(py::class_<chess::Position>& position) {
         .def(
             "make",
             [](const chess::Position& self, const py::object& move) {
-                return self.after(move_from(self, move));
+                return after_text_or_move(self, move);
             },
             "move"_a,
-            "The position after a legal move, a Move or its text. MoveError if it is none.")
+            "The position after a legal move, a Move or its text. MoveError if it is none. A text\n"
+            "may hold several moves, as they are pasted: \"1. e4 e5 2. Nf3\".")
         .def(
             "make_line",
             [](const chess::Position& self, const py::iterable& moves) {
@@ -100,7 +112,8 @@ void add_moves(py::class_<chess::Position>& position) {
                 for (const chess::Move move : line_from(self, moves)) last.make(move);
                 return last;
             },
-            "moves"_a, "The position after moves played one after the other.")
+            "moves"_a,
+            "The position after moves played one after the other, or after those of a text.")
         .def("make_null", &after_null, "The position with the turn passed; ValueError in check.")
         .def(
             "san",

@@ -3,6 +3,7 @@
 // an error that points into the text. A broken law aborts, and libFuzzer keeps the bytes.
 
 #include "libchess/notation/fen.hpp"
+#include "libchess/notation/pasted_moves.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
 #include "tests/fuzz/require.hpp"
@@ -63,13 +64,33 @@ void check_text(const Position& position, std::string_view text) {
             "the oracle agrees");
 }
 
+/// A text as moves that follow one another.
+void check_pasted(const Position& start, std::string_view text) {
+    const auto read = read_pasted_moves(start, text);
+    if (!read) return test::require_place(read.error().error, text);
+    Position position = start;
+    std::string plain;
+    std::string numbered;
+    for (const Move move : *read) {
+        require(is_legal(position, move), "a pasted move is legal");
+        const std::string san = to_san(position, move);
+        plain += san + ' ';
+        numbered += std::to_string(position.fullmove_number()) + "... " + san + " {x} ";
+        position.make(move);
+    }
+    require(read_pasted_moves(start, plain) == *read, "pasted moves read back");
+    require(read_pasted_moves(start, numbered + '*') == *read, "numbers change nothing");
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
     const std::string copy(data, data + size);  // of the bytes as characters
     const auto [start, text] = test::first_line(copy);
     for (const bool chess960 : {false, true})
-        if (const auto fen = read_fen(start, {.chess960 = chess960}))
+        if (const auto fen = read_fen(start, {.chess960 = chess960})) {
             check_text(fen->position, text);
+            check_pasted(fen->position, text);
+        }
     return 0;
 }

@@ -88,6 +88,21 @@ class Positions(unittest.TestCase):
             self.assertEqual(position.make(move), position.make(str(move)))
         self.assertEqual(position.line_san(["O-O", "bxc3", "Bxc3"]), "1. O-O bxc3 2. Bxc3")
 
+    def test_moves_are_read_as_they_are_pasted(self):
+        played = Position().make("e4").make("e5").make("Nf3")
+        for text in ("1. e4 e5 2. Nf3", "1.e4 e5 2.Nf3 *", "e2e4 e7e5 g1f3",
+                     "1. e4! {best} e5 2. Nf3", "e4, e5, Nf3"):
+            self.assertEqual(Position().make(text), played)
+            self.assertEqual(Position().make_line(text), played)
+            self.assertEqual(Position().line_san(text), "1. e4 e5 2. Nf3")
+        self.assertEqual(Position().make_line(""), Position())
+        for none in ("", " ", "1."):
+            self.assertRaises(libchess.InvalidMoveError, Position().make, none)
+        with self.assertRaises(libchess.IllegalMoveError) as caught:
+            Position().make("1. e4 e5 2. Nf4")
+        self.assertEqual(caught.exception.column, 13)
+        self.assertRaises(libchess.InvalidMoveError, Position().make, "1. e4 (1. d4) e5")
+
     def test_the_board_is_as_the_fen_says(self):
         position = Position("r3k2r/8/8/1pP5/8/8/6q1/R3K3 w Qkq b6 0 30")
         self.assertEqual(position.piece_at("a1").symbol(), "R")
