@@ -45,24 +45,16 @@ public:
 
     /// Adds a word, after a blank or on a new line.
     void word(std::string_view word) {
-        const std::string text = std::exchange(prefix_, {}).append(word);
-        if (column_ != 0 && !glued_) {
-            const bool fits = columns_ == 0 || column_ + 1 + width_of(text) <= columns_;
-            text_ += fits ? ' ' : '\n';
-            column_ = fits ? column_ + 1 : 0;
-        }
-        glued_ = false;
-        text_ += text;
-        const std::size_t newline = text.rfind('\n');
-        if (newline == std::string_view::npos) column_ += text.size();
-        else column_ = text.size() - newline - 1;
+        if (!std::exchange(glued_, false)) write_last();
+        last_.append(std::exchange(prefix_, {})).append(word);
     }
-    /// The next word begins with this.
-    void prefix(std::string_view text) { prefix_ = text; }
+    /// The next word begins with this, after prefixes that it has already.
+    void prefix(std::string_view text) { prefix_ += text; }
     [[nodiscard]] bool has_prefix() const noexcept { return !prefix_.empty(); }
-    /// The next word follows the last one without a blank.
+    /// The next word is a part of the last one.
     void glue() { glued_ = true; }
     void end_line() {
+        write_last();
         if (column_ != 0) text_ += '\n';
         column_ = 0;
         glued_ = false;
@@ -73,6 +65,19 @@ public:
     }
 
 private:
+    void write_last() {
+        if (last_.empty()) return;
+        if (column_ != 0) {
+            const bool fits = columns_ == 0 || column_ + 1 + width_of(last_) <= columns_;
+            text_ += fits ? ' ' : '\n';
+            column_ = fits ? column_ + 1 : 0;
+        }
+        text_ += last_;
+        const std::size_t newline = last_.rfind('\n');
+        if (newline == std::string::npos) column_ += last_.size();
+        else column_ = last_.size() - newline - 1;
+        last_.clear();
+    }
     /// The width that must fit on the line: that of the text before its first newline, if any.
     [[nodiscard]] static std::size_t width_of(std::string_view text) {
         return std::min(text.find('\n'), text.size());
@@ -81,6 +86,8 @@ private:
     std::size_t columns_;
     std::string text_;
     std::string prefix_;
+    /// Not written yet, since another one may be glued to it.
+    std::string last_;
     std::size_t column_ = 0;
     bool glued_ = false;
 };
@@ -109,7 +116,7 @@ private:
         for (const GameMove& played : moves) {
             if (position.turn() == Color::white)
                 out_.word(std::to_string(position.fullmove_number()) + '.');
-            else if (number_due) out_.word(std::to_string(position.fullmove_number()) + "...");
+            else if (number_due) out_.prefix(std::to_string(position.fullmove_number()) + "... ");
             out_.word(played.move ? to_san(position, *played.move) : "--");
             number_due = annotations(position, played);
             play(position, played.move);

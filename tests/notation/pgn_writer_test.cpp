@@ -4,6 +4,8 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/report_text.hpp"
 
+#include <algorithm>
+
 using namespace chess;
 
 namespace {
@@ -48,6 +50,23 @@ TEST_CASE("black's moves are numbered after line breaks and remarks", "[notation
 TEST_CASE("what is lenient in is strict out", "[notation][pgn_writer]") {
     CHECK(movetext("1.e2e4 e7-e5 2 Ng1f3! Nb8c6 3.Bf1b5 a6 4.0-0") ==
           "1. e4 e5 2. Nf3 $1 Nc6 3. Bb5 a6 4. O-O *\n");
+}
+
+TEST_CASE("no line ends between Black's number and move, or before ')'", "[notation][pgn_writer]") {
+    std::string text =
+        "1. e4 e5 2. Nf3 (2. f4 exf4 3. Bc4) (2. d4) 2... Nc6 (2... d6 3. d4) (2... Nf6)";
+    text += " 3. Bb5 {x} 3... a6 (3... Nf6 (3... d6) 4. O-O) (3... f5) 4. Ba4 *";
+    for (std::size_t columns = 8; columns < 100; ++columns) {
+        PgnStyle style = PgnStyle::lossless();
+        style.columns = columns;
+        const std::string written = to_pgn(game_of(text), style);
+        CHECK_THAT(written,
+                   !Catch::Contains("...\n") && !Catch::Contains("\n)") && !Catch::Contains("(\n"));
+        std::string joined = written;
+        std::ranges::replace(joined, '\n', ' ');
+        CHECK(joined == text + " ");
+        if (columns >= 12) CHECK(test::widest(written) <= columns);
+    }
 }
 
 TEST_CASE("lines end before column 81", "[notation][pgn_writer]") {
