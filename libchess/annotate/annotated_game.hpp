@@ -215,8 +215,8 @@ struct AnnotatedGame {
 [[nodiscard]] LIBCHESS_API std::optional<std::size_t> first_half_point(const AnnotatedGame& game);
 /// "tablebase win, given away", "tablebase draw, given away"; empty for any other move.
 [[nodiscard]] LIBCHESS_API std::string table_text(const AnnotatedGame& game, std::size_t index);
-/// The same, or "won position, given away", "playable position, lost", unless a mate claim covers
-/// it; empty for any other move.
+/// The same, or "won position, given away", "position that could be held, lost", unless a mate
+/// claim covers it; empty for any other move.
 [[nodiscard]] LIBCHESS_API std::string result_text(const AnnotatedGame& game, std::size_t index);
 /// The turning points among the bad moves: those with the largest losses of winning chances,
 /// limited in number, in the order of play.

@@ -127,7 +127,7 @@ std::string result_text(const AnnotatedGame& game, std::size_t index) {
     std::string text = table_text(game, index);
     if (text.empty() && !note.missed && !note.allowed && note.missed_result != MissedResult::none)
         text = note.missed_result == MissedResult::win ? "won position, given away"
-                                                       : "playable position, lost";
+                                                       : "position that could be held, lost";
     return text;
 }
 

@@ -18,10 +18,6 @@ constexpr std::array all_speeds{GameSpeed::bullet, GameSpeed::blitz, GameSpeed::
                                 GameSpeed::classical};
 constexpr std::size_t most_openings = 12;
 
-bool is_same_name(std::string_view a, std::string_view b) {
-    return std::ranges::equal(a, b, {}, detail::lower, detail::lower);
-}
-
 std::optional<int> rating_of(const Game& game, Color side) {
     const auto tag = game.tag(side == Color::white ? "WhiteElo" : "BlackElo");
     const auto rating = tag ? detail::number_of<int>(*tag) : std::nullopt;
@@ -214,12 +210,12 @@ GameSpeed speed_of(std::string_view time_control) {
     return seconds < 25 * minute ? GameSpeed::rapid : GameSpeed::classical;
 }
 
-std::vector<Color> sides_of(const Game& game, std::span<const std::string> names) {
+std::vector<Color> sides_of(const Game& game, std::span<const std::string> names, NameFit least) {
     std::vector<Color> sides;
     for (const Color side : all_colors) {
         const auto tag = game.tag(side_name(side));
         if (tag && std::ranges::any_of(
-                       names, [&](const std::string& name) { return is_same_name(*tag, name); }))
+                       names, [&](const std::string& name) { return fit_of(*tag, name) >= least; }))
             sides.push_back(side);
     }
     return sides;
@@ -237,7 +233,8 @@ PlayerGame player_game(const AnnotatedGame& game, Color side) {
                       .acpl = player.acpl,
                       .has_clock = player.clock.has_value(),
                       .record = game.record,
-                      .motifs = motifs_of(game, side)};
+                      .motifs = motifs_of(game, side),
+                      .name = std::string(game.game.tag(side_name(side)).value_or(""))};
     if (player.clock) {
         result.trouble_moves = player.clock->trouble_moves;
         result.trouble_errors = player.clock->trouble_errors;

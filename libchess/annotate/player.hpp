@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/clock.hpp"
+#include "libchess/annotate/player_name.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
@@ -64,11 +65,13 @@ struct PlayerGame {
     bool has_clock = false;              ///< a clock is written
     std::size_t record = 0;              ///< the game's number in its input, from 0
     std::vector<MotifCase> motifs = {};  ///< in the order of play
+    std::string name = {};               ///< the player's, as the game has it
 };
 
-/// The sides played under one of these names, by the game's tags; letter case is ignored.
+/// The sides played under a name that fits one of these at `least` so well, by the game's tags.
 [[nodiscard]] LIBCHESS_API std::vector<Color> sides_of(const Game& game,
-                                                       std::span<const std::string> names);
+                                                       std::span<const std::string> names,
+                                                       NameFit least = NameFit::whole);
 /// What a report needs of a judged game.
 [[nodiscard]] LIBCHESS_API PlayerGame player_game(const AnnotatedGame& game, Color side);
 

@@ -1,15 +1,15 @@
 #pragma once
 
+#include "commands/annotate_names.hpp"
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/player.hpp"
+#include "libchess/report/annotate/annotation_html.hpp"
 #include "libchess/report/annotate/annotation_report.hpp"
 #include "options/annotate_options.hpp"
 #include "output/output.hpp"
 #include "run/run_report.hpp"
 
-#include <functional>
-#include <mutex>
-#include <set>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -19,7 +19,9 @@ namespace chesstool {
 /// The report on one player over a run of games.
 class PlayerRun {
 public:
-    explicit PlayerRun(const AnnotateOptions& options) : options_(options) {}
+    PlayerRun(const AnnotateOptions& options, PlayerNames& names)
+        : options_(options),
+          names_(names) {}
 
     /// Whether a report on a player is requested.
     [[nodiscard]] bool is_wanted() const noexcept { return !options_.players.empty(); }
@@ -28,26 +30,37 @@ public:
         return options_.pgn || !is_wanted() || options_.format != Format::text;
     }
 
-    /// Records the names of the players, in case no game has the requested name. Thread-safe.
+    /// Whether the reports on games are all that remains if no game has the player, who was not
+    /// looked up.
+    [[nodiscard]] bool may_be_missing() const noexcept {
+        return !shows_games() && !names_.is_looked_up();
+    }
+
+    /// Reports what is to be said of the names.
+    void report_remarks(RunReport& run) const;
+    /// Records the names of the players. Thread-safe.
     void see(const chess::Game& game);
     /// The player's part of a game, as kept in a journal; empty if the player did not play in it.
     [[nodiscard]] std::string played(const chess::AnnotatedGame& game) const;
     /// Adds a result of `played`.
     void add(std::string_view played);
+    /// Keeps the report on a game that is not shown, until the first game of the player. Without
+    /// any it is shown in the end.
+    void hold(const chess::StyledText& report);
 
     /// Writes the report on the player to the outputs of the run's options, or suggests names. In
     /// `text`, if given, a blank line comes first if there is text before it.
     void report(RunReport& run, bool stopped, LineOutput* text, bool has_text,
-                const chess::AnnotationReportOptions& layout) const;
+                const chess::AnnotationReportOptions& layout);
+    /// The page that `report` has written, if any, relative to the page of the games.
+    [[nodiscard]] const std::optional<chess::PageLink>& page() const noexcept { return page_; }
 
 private:
-    /// The names that contain the player's name as a word, or else the most similar one.
-    [[nodiscard]] std::vector<std::string> nearest_names() const;
-
     const AnnotateOptions& options_;
+    PlayerNames& names_;
+    std::vector<chess::StyledText> held_;
+    std::optional<chess::PageLink> page_;
     std::vector<chess::PlayerGame> games_;
-    std::mutex names_mutex_;
-    std::set<std::string, std::less<>> names_;
 };
 
 }  // namespace chesstool

@@ -57,7 +57,8 @@ class AnnotateRun {
 public:
     AnnotateRun(const AnnotateOptions& options, const ChosenEvaluation& evaluation,
                 const ChosenEndgameTables& tables, const chess::OpeningBook* book,
-                const chess::ReferenceGames* reference, JournaledRun journal, std::stop_token stop)
+                const chess::ReferenceGames* reference, PlayerNames& names, JournaledRun journal,
+                std::stop_token stop)
         : options_(options),
           run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),
           layout_{.engine = {},
@@ -89,8 +90,9 @@ public:
           source_(options, run_.stop()),
           text_(run_.output(options.report)),
           puzzles_(run_.output(options.puzzles)),
-          player_(options) {
+          player_(options, names) {
         run_.report_as_found(tables.warnings_as_found());
+        if (names.is_looked_up()) player_.report_remarks(run_);
         if (!options.html.empty()) html_.emplace(options.html);
         if (puzzles_ != nullptr) puzzles_->write_head(chess::puzzle_head(options.puzzle_format));
     }
@@ -105,7 +107,7 @@ public:
         if (!options_.pgn && (options_.format == Format::json || totals_.games != 1))
             run_.write_summary(chess::annotation_summary_json, chess::annotation_summary_text,
                                totals_, layout_);
-        if (html_) html_->finish(run_.outcome());
+        if (html_) html_->finish(run_.outcome(), player_.page());
         return run_.finish();
     }
 
@@ -234,7 +236,7 @@ private:
                 chess::annotation_index_row(game, html_->address_of(game.record));
         }
         if (!options_.pgn) {
-            if (!player_.shows_games()) return finished;
+            if (!player_.shows_games() && !player_.may_be_missing()) return finished;
             finished.report = run_.rendered(chess::annotation_json, chess::annotation_csv,
                                             chess::annotation_text, game, layout_);
             return finished;
@@ -262,6 +264,7 @@ private:
 
     void emit(const FinishedAnnotation& game, std::size_t record) {
         if (player_.shows_games()) run_.write_block(game.report);
+        else player_.hold(game.report);
         const auto output = [&](std::size_t number) -> const std::string& {
             return game.outputs.at(number);
         };
@@ -341,14 +344,15 @@ private:
 ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& options) {
     std::stop_token stop = watch_for_interrupts();
     const auto cannot_begin = [&](const FileFault& fault) {
-        return refuse("chesstool pgn-annotate", options, fault, chess::annotation_summary_json);
+        return refuse("chesstool pgn-annotate", options, fault, chess::annotation_summary_json,
+                      stop);
     };
+    PlayerNames names(options.players);
+    if (const auto fault = names.look_up(options, stop)) return cannot_begin(*fault);
     const auto book = read_opening_book(options.eco_file, stop);
-    if (!book && stop.stop_requested()) return ExitCode::interrupted;
     if (!book) return cannot_begin(book.error());
     const std::optional<OpeningBookFile>& openings = *book;
     const auto evaluation = read_evaluation(options, stop);
-    if (!evaluation && stop.stop_requested()) return ExitCode::interrupted;
     if (!evaluation) return cannot_begin(evaluation.error());
     std::optional<ReferenceFile> reference;
     if (!options.reference.empty()) {
@@ -358,7 +362,6 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
         reference = *std::move(read);
     }
     auto tables = open_tables(options.tables, stop);
-    if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables) return cannot_begin(tables.error());
     if (reference && reference->games.broken() != 0)
         tables->warnings.push_back({Diagnostic::Kind::warning, shown_name(options.reference), 0, 0,
@@ -374,7 +377,7 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
     return AnnotateRun(options, *evaluation, *tables, openings ? &openings->book : nullptr,
-                       reference ? &reference->games : nullptr, std::move(*journal),
+                       reference ? &reference->games : nullptr, names, std::move(*journal),
                        std::move(stop))
         .run();
 }

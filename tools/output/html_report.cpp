@@ -1,7 +1,5 @@
 #include "output/html_report.hpp"
 
-#include "libchess/report/annotate/annotation_html.hpp"
-
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -12,23 +10,6 @@ namespace chesstool {
 
 namespace fs = std::filesystem;
 
-namespace {
-
-/// Encodes a file's name for a URL (RFC 3986, 2.3).
-std::string address_part(std::string_view name) {
-    constexpr std::string_view others = "-._~";
-    std::string text;
-    for (const char c : name) {
-        const bool is_plain = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z') ||
-                              (c >= '0' && c <= '9') || others.contains(c);
-        if (is_plain) text += c;
-        else text += fmt::format("%{:02X}", static_cast<unsigned char>(c));
-    }
-    return text;
-}
-
-}  // namespace
-
 HtmlReport::HtmlReport(const std::string& path) : title_("Annotated games"), output_(path) {
     const fs::path file(path);
     folder_name_ = file.stem().string() + "-games";
@@ -37,7 +18,7 @@ HtmlReport::HtmlReport(const std::string& path) : title_("Annotated games"), out
 }
 
 std::string HtmlReport::address_of(std::size_t record) const {
-    return fmt::format("{}/game-{:06}.html", address_part(folder_name_), record);
+    return chess::address_of(fmt::format("{}/game-{:06}.html", folder_name_, record));
 }
 
 void HtmlReport::add(std::size_t record, std::string page, std::string index_row) {
@@ -56,17 +37,17 @@ void HtmlReport::add(std::size_t record, std::string page, std::string index_row
 void HtmlReport::write_out(const Game& game) {
     Output page(fmt::format("{}/game-{:06}.html", folder_, game.record));
     page.write(chess::annotation_page(title_, std::span(&game.page, 1),
-                                      "../" + address_part(index_name_)));
+                                      chess::PageLink{"../" + index_name_, "All games"}));
     page.finish();
     output_.write(game.index_row);
 }
 
-void HtmlReport::finish(const Outcome& outcome) {
+void HtmlReport::finish(const Outcome& outcome, const std::optional<chess::PageLink>& link) {
     if (outcome.usage) return output_.abandon();
     std::vector<std::string> pages;
     for (Game& game : games_) pages.push_back(std::move(game.page));
-    output_.write(has_index_ ? chess::annotation_index_foot()
-                             : chess::annotation_page(title_, pages));
+    output_.write(has_index_ ? chess::annotation_index_foot(link)
+                             : chess::annotation_page(title_, pages, link));
     output_.finish(outcome, has_index_ || !pages.empty());
 }
 

@@ -1,9 +1,11 @@
 #pragma once
 
+#include "libchess/report/annotate/annotation_html.hpp"
 #include "output/exit_code.hpp"
 #include "output/output.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -24,9 +26,9 @@ public:
 
     /// Adds a game: its page data, and its row of the index, if there is to be one.
     void add(std::size_t record, std::string page, std::string index_row);
-    /// Writes the rest. A report that failed before it had a game does not replace an existing
-    /// file.
-    void finish(const Outcome& outcome);
+    /// Writes the rest, with a link to a page that belongs to it. A report that failed before it
+    /// had a game does not replace an existing file.
+    void finish(const Outcome& outcome, const std::optional<chess::PageLink>& link);
 
 private:
     struct Game {

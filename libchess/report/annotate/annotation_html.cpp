@@ -1,5 +1,6 @@
 #include "libchess/report/annotate/annotation_html.hpp"
 
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/report/annotate/detail/annotation_parts.hpp"
 #include "libchess/report/annotate/detail/game_page.hpp"
 #include "libchess/report/text/detail/markup_escape.hpp"
@@ -16,6 +17,12 @@ namespace {
 
 using detail::escaped;
 using detail::filled;
+
+std::string link_text(const std::optional<PageLink>& link) {
+    if (!link) return "";
+    return fmt::format(R"(<a id="index" href="{}">{}</a>)", address_of(link->file),
+                       escaped(link->words));
+}
 
 std::string percent(const std::optional<double>& value) {
     return value ? fmt::format("{:.1f}", *value) : "–";
@@ -38,19 +45,27 @@ std::string detail::filled(std::string_view page, const Fillings& fillings) {
     return result;
 }
 
+std::string address_of(std::string_view path) {
+    constexpr std::string_view others = "-._~/";
+    std::string text;
+    for (const char c : path) {
+        const bool is_plain = detail::is_letter(c) || detail::is_digit(c) || others.contains(c);
+        if (is_plain) text += c;
+        else text += fmt::format("%{:02X}", static_cast<unsigned char>(c));
+    }
+    return text;
+}
+
 std::string annotation_page(std::string_view title, std::span<const std::string> games,
-                            std::string_view index) {
+                            const std::optional<PageLink>& link) {
     std::string data = "[";
     for (const std::string& game : games) {
         data += data.size() > 1 ? ",\n" : "\n";
         data += game;
     }
     data += "\n]";
-    const std::string link =
-        index.empty() ? ""
-                      : fmt::format(R"(<a id="index" href="{}">All games</a>)", escaped(index));
     return filled(detail::game_page_html, {{"title", escaped(title)},
-                                           {"index", link},
+                                           {"index", link_text(link)},
                                            {"style", std::string(detail::game_page_css)},
                                            {"pieces", std::string(detail::game_page_pieces)},
                                            {"games", std::move(data)},
@@ -74,16 +89,16 @@ std::string annotation_index_row(const AnnotatedGame& game, std::string_view add
     };
     return fmt::format(
         "<tr><td>{}<td><a href=\"{}\">{} – {}</a><td>{}<td>{}<td>{}<td>{}<td>{}<td>{}<td>{}\n",
-        game.record, escaped(address), name("White"), name("Black"),
+        game.record + 1, escaped(address), name("White"), name("Black"),
         escaped(detail::result_of(game.game)), escaped(detail::known_date(game.game).value_or("–")),
         escaped(detail::opening_words(game)), percent(white.accuracy), percent(black.accuracy),
         white.total.blunders, black.total.blunders);
 }
 
-std::string annotation_index_foot() {
+std::string annotation_index_foot(const std::optional<PageLink>& link) {
     const std::string_view page = detail::game_index_html;
     constexpr std::string_view rows = "{{rows}}";
-    return std::string(page.substr(page.find(rows) + rows.size()));
+    return filled(page.substr(page.find(rows) + rows.size()), {{"index", link_text(link)}});
 }
 
 }  // namespace chess

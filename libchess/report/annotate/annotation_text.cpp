@@ -46,12 +46,13 @@ std::string player_text(const Game& game, Color color, std::size_t columns) {
 
 /// Where and when the game was played; empty if unknown.
 std::string occasion_of(const Game& game) {
+    constexpr std::size_t most = 60;  // columns of each
     std::vector<std::string> parts;
     for (const std::string_view tag : {"Event", "Site"})
-        if (const auto value = detail::known_tag(game, tag)) parts.emplace_back(*value);
-    if (const auto date = detail::known_date(game)) parts.emplace_back(*date);
+        if (const auto value = detail::known_tag(game, tag)) parts.push_back(cut(*value, most));
+    if (const auto date = detail::known_date(game)) parts.push_back(cut(*date, most));
     if (const auto round = detail::known_tag(game, "Round"))
-        parts.push_back(fmt::format("round {}", *round));
+        parts.push_back(fmt::format("round {}", cut(*round, most)));
     return fmt::format("{}", fmt::join(parts, ", "));
 }
 
@@ -79,8 +80,9 @@ void add_heading(StyledText& text, const AnnotatedGame& annotated,
     if (game.result && *game.result != GameResult::unknown)
         text.add(fmt::format("   {}", to_string(*game.result)), Style::strong);
     text.add("\n");
-    for (const std::string& line : {occasion_of(game), opening_text(annotated, options.san)})
-        if (!line.empty()) text.add(cut(line, options.width)).add("\n");
+    text.add(wrapped(StyledText().add(occasion_of(game)), options.width).text());
+    if (const std::string opening = opening_text(annotated, options.san); !opening.empty())
+        text.add(cut(opening, options.width)).add("\n");
     if (const std::string novelty = detail::novelty_words(annotated, options.san); !novelty.empty())
         text.add(wrapped(StyledText().add(printable(novelty)), options.width).text());
 }
@@ -191,9 +193,8 @@ std::string rules_text(const JudgementRules& rules) {
         return fmt::format("a loss of {}, {}, {} centipawns is ?!, ?, ??", limits[0], limits[1],
                            limits[2]);
     return fmt::format(
-        "winning chances as lichess has them (0.00368208); a loss of {}, {}, {} points of a "
-        "hundred is ?!, ?, ?? ({} hundredths on the scale from -1 to 1)",
-        limits[0] / 2.0, limits[1] / 2.0, limits[2] / 2.0, to_string(rules));
+        "winning chances by lichess's formula; a loss of {}, {}, {} in a hundred is ?!, ?, ??",
+        limits[0] / 2.0, limits[1] / 2.0, limits[2] / 2.0);
 }
 
 /// The sources of the evaluation.

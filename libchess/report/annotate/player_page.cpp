@@ -1,3 +1,4 @@
+#include "libchess/report/annotate/annotation_html.hpp"
 #include "libchess/report/annotate/detail/game_page.hpp"
 #include "libchess/report/annotate/detail/player_words.hpp"
 #include "libchess/report/annotate/player_report.hpp"
@@ -54,9 +55,14 @@ std::string row_of(const PlayerGroup& group, std::string_view style = "") {
                        estimate_cell(group.error_rate(), per_cent, most_errors, 1));
 }
 
+std::string link_to(std::string_view games) {
+    if (games.empty()) return "";
+    return fmt::format(R"(<a href="{}">All games</a>)", address_of(games));
+}
+
 }  // namespace
 
-std::string player_page(const PlayerReport& report) {
+std::string player_page(const PlayerReport& report, std::string_view games) {
     std::string rows = row_of(report.all, R"( class="all")");
     for (const PlayerTable& table : report.tables) {
         rows += fmt::format("<tr><th colspan=\"7\">by {}\n", escaped(table.name));
@@ -66,6 +72,7 @@ std::string player_page(const PlayerReport& report) {
     for (const std::string& sentence : detail::player_sentences(report))
         words += fmt::format("<p>{}</p>\n", escaped(sentence));
     return detail::filled(detail::player_page_html, {{"title", escaped(report.name)},
+                                                     {"games", link_to(games)},
                                                      {"head", escaped(detail::player_head(report))},
                                                      {"rows", std::move(rows)},
                                                      {"words", std::move(words)},

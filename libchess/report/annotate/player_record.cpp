@@ -31,7 +31,7 @@ bool visit(Game& game, const Visitor& visitor) {
                visitor(part.loss);
     return good && visitor(game.best) && visitor(game.worst) && visitor(game.trouble_moves) &&
            visitor(game.trouble_errors) && visitor(game.has_clock) && visitor(game.record) &&
-           visitor(game.motifs);
+           visitor(game.motifs) && visitor(game.name);
 }
 
 /// Writes a value as numbers and bytes.

@@ -20,8 +20,10 @@ namespace chess {
 
 /// One line of JSON, without the newline. Numbers from fewer than ten cases are null.
 [[nodiscard]] LIBCHESS_API std::string player_json(const PlayerReport& report);
-/// A self-contained page with the report.
-[[nodiscard]] LIBCHESS_API std::string player_page(const PlayerReport& report);
+/// A self-contained page with the report, with a link to the page of all games if its path,
+/// relative to this one, is given.
+[[nodiscard]] LIBCHESS_API std::string player_page(const PlayerReport& report,
+                                                   std::string_view games = {});
 /// The report for people; no line is longer than `width`.
 [[nodiscard]] LIBCHESS_API StyledText player_text(const PlayerReport& report, std::size_t width);
 

@@ -6,6 +6,9 @@
 
 #include <fmt/format.h>
 
+#include <array>
+#include <utility>
+
 namespace chess {
 
 namespace {
@@ -16,8 +19,8 @@ using detail::Cell;
 using detail::left;
 using detail::right;
 
-constexpr std::size_t narrow_name = 18;
-constexpr std::size_t wide_name = 40;
+/// The widths of the first column, of which the first that leaves room for all others is taken.
+constexpr std::array<std::size_t, 5> name_widths{40, 32, 24, 18, 12};
 
 /// "62 (55-69)"; a dot from too few cases.
 Cell cell_of(const std::optional<Estimate>& estimate, double scale = 1, int decimals = 0) {
@@ -35,22 +38,29 @@ void add_group(detail::Grid& grid, const PlayerGroup& group, Style style = Style
               cell_of(group.error_rate(), per_cent, 1)});
 }
 
-}  // namespace
-
-StyledText player_text(const PlayerReport& report, std::size_t width) {
-    constexpr std::size_t wide = 100;
-    StyledText text;
-    text.add(printable(report.name), Style::strong)
-        .add(", " + detail::player_head(report) + "\n\n");
-    detail::Grid grid({left("", width < wide ? narrow_name : wide_name, detail::Cut::middle),
-                       right("games"), right("score %"), right("accuracy %"), right("loss, cp"),
-                       right("errors %")});
+detail::Grid table_of(const PlayerReport& report, std::size_t name_width) {
+    detail::Grid grid({left("", name_width, detail::Cut::middle), right("games"), right("score %"),
+                       right("accuracy %"), right("loss, cp"), right("errors %")});
     add_group(grid, report.all, Style::strong);
     for (const PlayerTable& table : report.tables) {
         grid.add_line(StyledText().add("by " + table.name, Style::faint));
         for (const PlayerGroup& group : table.groups) add_group(grid, group);
     }
-    text.add(grid.block_within(width, {"errors %", "loss, cp"}).text()).add("\n");
+    return grid;
+}
+
+}  // namespace
+
+StyledText player_text(const PlayerReport& report, std::size_t width) {
+    StyledText text;
+    text.add(printable(report.name), Style::strong)
+        .add(", " + detail::player_head(report) + "\n\n");
+    TextBlock table;
+    for (const std::size_t name_width : name_widths) {
+        table = table_of(report, name_width).block();
+        if (table.width() <= width) break;
+    }
+    text.add(std::move(table).text()).add("\n");
     for (const std::string& sentence : detail::player_sentences(report))
         text.add(wrapped(StyledText().add(sentence), width).text());
     return text.add(wrapped(StyledText().add(detail::player_method(), Style::faint), width).text());

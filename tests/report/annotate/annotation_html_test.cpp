@@ -216,13 +216,14 @@ TEST_CASE("nothing in a game can end a page's script", "[report][annotation_html
 TEST_CASE("a page holds several games", "[report][annotation_html]") {
     const std::vector games{annotation_page_data(annotated(blunder_pgn), {}),
                             annotation_page_data(annotated("[White \"C\"]\n\n1. d4 *\n"), {})};
-    const std::string page = annotation_page("Two games", games, "../all games.html");
+    const std::string page =
+        annotation_page("Two games", games, PageLink{"../all games.html", "All games"});
     const std::string_view open = R"(<script type="application/json" id="data">)";
     const std::size_t begin = page.find(open) + open.size();
     const json data = json::parse(page.substr(begin, page.find("</script>", begin) - begin));
     REQUIRE(data.size() == 2);
     CHECK(data[1]["white"]["name"] == "C");
-    CHECK(page.find(R"(<a id="index" href="../all games.html">)") != std::string::npos);
+    CHECK(page.find(R"(<a id="index" href="../all%20games.html">)") != std::string::npos);
     CHECK(annotation_page("Two games", games).find("<a ") == std::string::npos);
 }
 
@@ -261,7 +262,7 @@ TEST_CASE("the index has a row for each game", "[report][annotation_html]") {
 TEST_CASE("the index says nothing of what is not known", "[report][annotation_html]") {
     const std::string row = annotation_index_row(annotated("1. e4 *\n"), "1.html");
     CHECK(row ==
-          "<tr><td>3<td><a href=\"1.html\">White – Black</a><td>*<td>–<td><td>–<td>–<td>0<td>0\n");
+          "<tr><td>4<td><a href=\"1.html\">White – Black</a><td>*<td>–<td><td>–<td>–<td>0<td>0\n");
 }
 
 TEST_CASE("a page has what each man is worth, if it is known", "[report][annotation_html]") {

@@ -93,9 +93,8 @@ Turning points (scores for White, winning chances for the side that moved)
 1 R N B . K . N R
   a b c d e f g h
 
-chesstool 0.1.0, 100,000 nodes a move; winning chances as lichess has them
-(0.00368208); a loss of 5, 10, 15 points of a hundred is ?!, ?, ?? (10,20,30
-hundredths on the scale from -1 to 1); 700,000 nodes in 1.250 s, 560 k/s
+chesstool 0.1.0, 100,000 nodes a move; winning chances by lichess's formula; a
+loss of 5, 10, 15 in a hundred is ?!, ?, ??; 700,000 nodes in 1.250 s, 560 k/s
 )");
 }
 
@@ -104,6 +103,17 @@ TEST_CASE("boards are side by side where there is room", "[report][annotation_te
                Contains("\n3. Qh5?!  inaccuracy in the opening     3... Nf6??  blunder in the "
                         "opening\n"
                         "8 r . b q k b n r                       8 r . b q k b n r\n"));
+}
+
+TEST_CASE("a long name of an event does not hide the date", "[report][annotation_text]") {
+    AnnotatedGame summary = long_game(1);
+    summary.game.set_tag("Event", "The Championship of a Town with a Very Long Name, Section B");
+    summary.game.set_tag("Site", "The Great Hall of the House by the River, Far Away");
+    summary.game.set_tag("Date", "1850.05.21");
+    summary.game.set_tag("Round", "3");
+    CHECK_THAT(text_of(summary),
+               Contains("\nThe Championship of a Town with a Very Long Name, Section B, The Great "
+                        "Hall of\nthe House by the River, Far Away, 1850-05-21, round 3\n"));
 }
 
 TEST_CASE("no line is wider than the terminal", "[report][annotation_text]") {
@@ -204,8 +214,8 @@ TEST_CASE("a game without evaluations says so", "[report][annotation_text]") {
     summary.positions.front().score.reset();
     CHECK(text_of(summary) ==
           "White - Black\n\nNothing judged: 2 moves without a score to judge by.\n\n"
-          "winning chances as lichess has them (0.00368208); a loss of 5, 10, 15 points of\n"
-          "a hundred is ?!, ?, ?? (10,20,30 hundredths on the scale from -1 to 1)\n");
+          "winning chances by lichess's formula; a loss of 5, 10, 15 in a hundred is ?!, ?,\n"
+          "??\n");
 }
 
 TEST_CASE("a game without moves says so", "[report][annotation_text]") {
@@ -249,7 +259,7 @@ TEST_CASE("praise and missed results are shown", "[report][annotation_text]") {
     summary.moves[5].allowed.reset();
     const std::string text = text_of(summary);
     CHECK_THAT(text, Contains("\nGood moves\n\n4. Qxf7#   Great. Nothing else wins.\n"));
-    CHECK_THAT(text, Contains("playable position, lost"));
+    CHECK_THAT(text, Contains("position that could be held, lost"));
 }
 
 TEST_CASE("thresholds in centipawns are shown as such", "[report][annotation_text]") {

@@ -82,6 +82,7 @@ TEST_CASE("a player as text keeps to its width", "[report][player]") {
         const std::string text = player_text(some_report(30), width).plain();
         CHECK(text.starts_with("Gr\xC3\xBCn, 30 games: 10 won, 10 drawn, 10 lost\n"));
         CHECK(text.contains("by opponent"));
+        CHECK(text.contains("errors %"));
         CHECK(text.contains("10 of 30 games with a won position were won: 33 %"));
         std::istringstream lines(text);
         for (std::string line; std::getline(lines, line);) {

@@ -7,7 +7,8 @@
 
 #include <algorithm>
 #include <cctype>
-#include <span>
+#include <ranges>
+#include <vector>
 
 namespace chess::detail {
 
@@ -36,7 +37,10 @@ std::string motif_text(const MotifTally& tally) {
     constexpr std::size_t most_games = 12;
     const std::size_t cases = tally.found + tally.missed;
     const Estimate part = *share(static_cast<double>(tally.found), cases);
-    const auto shown = std::span(tally.records).first(std::min(tally.records.size(), most_games));
+    // People count games from 1.
+    std::vector<std::size_t> shown;
+    for (const std::size_t record : tally.records | std::views::take(most_games))
+        shown.push_back(record + 1);
     std::string text =
         fmt::format("{}: found {} of {} times, {:.0f} % ({:.0f}-{:.0f})", words_of(tally.motif),
                     grouped(tally.found), grouped(cases), part.value * per_cent,
