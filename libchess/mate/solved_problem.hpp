@@ -50,6 +50,8 @@ struct LIBCHESS_API SolvedProblem {
     bool duplex = false;
     /// The work was stopped before its limits.
     bool interrupted = false;
+    std::optional<std::chrono::nanoseconds> time_limit = {};  ///< under which it was solved
+    std::optional<std::uint64_t> node_limit = {};             ///< the same in positions
 
     /// The piece letters of its record.
     PieceLetters letters = PieceLetters::english;

@@ -84,7 +84,7 @@ std::string reason_text(const WinnableResult& result) {
         case WinnableReason::exhausted: return "no mate is among all positions that can follow";
         case WinnableReason::limit: break;
     }
-    return "a limit was reached";
+    return "a limit was reached (--time or --nodes raises it)";
 }
 
 std::string winnable_json(const WinnableReport& report, const MateReportOptions& options) {

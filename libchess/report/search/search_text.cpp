@@ -54,8 +54,9 @@ TextBlock findings(const SearchReport& report, const SearchReportOptions& option
                                 width - label_width));
     }
     grid.add_line({});
-    std::string depth = fmt::format("{}", result.depth);
-    if (line.selective_depth != 0) depth += fmt::format(", selective {}", line.selective_depth);
+    std::string depth = fmt::format("{} {}", result.depth, result.depth == 1 ? "ply" : "plies");
+    if (line.selective_depth > result.depth)
+        depth += fmt::format(", up to {} in some lines", line.selective_depth);
     row("depth", depth);
     row("nodes", detail::nodes_text(result.nodes, report.seconds(), options.timing));
     row("table", fmt::format("{:.1f} % full", result.hashfull / 10.0));

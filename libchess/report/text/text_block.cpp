@@ -92,6 +92,26 @@ TextBlock beside(const TextBlock& left, const TextBlock& right, std::size_t colu
     return result;
 }
 
+StyledText with_wrapped_head(const StyledText& message, std::size_t width) {
+    constexpr std::string_view indent = "    ";
+    StyledText head;
+    StyledText rest;
+    bool is_head = true;
+    for (const auto& [style, text] : message.spans()) {
+        const std::size_t end = is_head ? std::min(text.find('\n'), text.size()) : 0;
+        if (end != 0) head.add(text.substr(0, end), style);
+        is_head = is_head && end == text.size();
+        if (!is_head) rest.add(text.substr(end), style);
+    }
+    StyledText result;
+    const TextBlock lines = wrapped(head, width - indent.size());
+    for (const StyledText& line : lines.lines()) {
+        if (!result.spans().empty()) result.add("\n").add(indent);
+        result.add(line);
+    }
+    return result.add(rest);
+}
+
 TextBlock wrapped(const StyledText& paragraph, std::size_t width) {
     Wrapper wrapper(width);
     for (const StyledText::Span& span : paragraph.spans()) wrapper.add(span);

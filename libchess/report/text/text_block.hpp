@@ -46,4 +46,8 @@ private:
 /// broken.
 [[nodiscard]] LIBCHESS_API TextBlock wrapped(const StyledText& paragraph, std::size_t width);
 
+/// A message whose first line is broken at blanks; what follows of it is indented by four columns.
+[[nodiscard]] LIBCHESS_API StyledText with_wrapped_head(const StyledText& message,
+                                                        std::size_t width);
+
 }  // namespace chess

@@ -81,7 +81,7 @@ TEST_CASE("a report has the best move, what follows and numbers", "[report][sear
         text_of(searched(after_e4, {{Score::centipawns(-34), {"e5", "Nf3", "Nc6"}}}));
     CHECK_THAT(text, Catch::Contains("best      1... e5\n"));
     CHECK_THAT(text, Catch::Contains("expected  2. Nf3 Nc6\n"));
-    CHECK_THAT(text, Catch::Contains("depth     12, selective 18\n"));
+    CHECK_THAT(text, Catch::Contains("depth     12 plies, up to 18 in some lines\n"));
     CHECK_THAT(text, Catch::Contains("1,234,567 nodes in 2.500 s, 494 k/s\n"));
     CHECK_THAT(text, Catch::Contains("12.5 % full\n"));
     const std::string uci =

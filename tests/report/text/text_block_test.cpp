@@ -27,6 +27,22 @@ TEST_CASE("a paragraph is broken at blanks", "[report][text_block]") {
     CHECK(broken("", 5).empty());
 }
 
+TEST_CASE("only the head of a message is broken", "[report][text_block]") {
+    const auto broken = [](const StyledText& text, std::size_t width) {
+        return with_wrapped_head(text, width).plain();
+    };
+    StyledText message;
+    message.add("a.pgn:1:2:", Style::strong).add(" ").add("error:", Style::bad);
+    message.add(" no such move as this\n").add("    1. Nf9 is too long to be broken\n    ^~~\n");
+    CHECK(broken(message, 80) == message.plain());
+    CHECK(broken(message, 30) ==
+          "a.pgn:1:2: error: no such\n    move as this\n"
+          "    1. Nf9 is too long to be broken\n    ^~~\n");
+    CHECK(broken(StyledText().add("one two three"), 12) == "one two\n    three");
+    CHECK(broken(StyledText(), 12).empty());
+    CHECK(broken(StyledText().add("\n"), 12) == "\n");
+}
+
 TEST_CASE("a word of two styles stays one word when broken", "[report][text_block]") {
     StyledText text;
     text.add("see ").add("Nf3", Style::strong).add(", or");

@@ -99,6 +99,17 @@ std::string found_text(const SolvedProblem& solved) {
     return text + fmt::format(" Whether {} will do is open.", moves_text(length - 1));
 }
 
+/// "the limit of 10 s was reached (--time raises it)"
+std::string limit_text(const SolvedProblem& solved) {
+    const auto said = [](const std::string& limit, std::string_view option) {
+        return fmt::format("the limit of {} was reached ({} raises it)", limit, option);
+    };
+    if (const auto time = solved.time_limit; time && solved.result.time >= *time)
+        return said(fmt::format("{:g} s", std::chrono::duration<double>(*time).count()), "--time");
+    if (solved.node_limit) return said(plural(*solved.node_limit, "node"), "--nodes");
+    return "a limit was reached";
+}
+
 /// Why a line is not whole, or why not all lines of help and series play are listed; empty if they
 /// are.
 std::string cut_text(const SolvedProblem& solved) {
@@ -107,7 +118,7 @@ std::string cut_text(const SolvedProblem& solved) {
         return " The line is cut, since a limit was reached: with more --time it is whole.";
     if (is_forced(solved.problem.stipulation) || result.has_all_keys) return "";
     if (result.help_lines.size() < solved.options.most_lines)
-        return " There may be more lines: a limit was reached.";
+        return fmt::format(" There may be more lines: {}.", limit_text(solved));
     return fmt::format(" There are more than {}: no more are listed.",
                        plural(result.help_lines.size(), "line"));
 }
@@ -244,9 +255,12 @@ std::string task_text(const SolvedProblem& solved) {
     const auto length = shown_length(solved);
     const std::string within =
         length ? " in " + length_text(*length, problem.half_move) : std::string();
-    if (problem.defender_begins) return fmt::format("{} is {}{}", self, aim.past, within);
+    // What is not found is only asked for.
+    const std::string_view end = solved.result.status == MateStatus::mate ? "" : "?";
+    if (problem.defender_begins) return fmt::format("{} is {}{}{}", self, aim.past, within, end);
     return fmt::format(fmt::runtime(words_of(problem.stipulation.play).task), self, other, aim.noun,
-                       aim.third, within);
+                       aim.third, within)
+        .append(end);
 }
 
 std::string finding_text(const SolvedProblem& solved) {
@@ -256,7 +270,7 @@ std::string finding_text(const SolvedProblem& solved) {
         result.status == MateStatus::no_mate ? solved.problem.length : result.disproved;
     const std::string denial = capitalized(denial_text(solved, length)) + ": proved.";
     if (result.status == MateStatus::no_mate) return denial;
-    const std::string_view end = solved.interrupted ? "interrupted" : "a limit was reached";
+    const std::string end = solved.interrupted ? "interrupted" : limit_text(solved);
     if (length == 0 && result.status == MateStatus::unknown)
         return fmt::format("Nothing is proved: {}.", end);
     return fmt::format("{} Then {}.", denial, end);
@@ -275,7 +289,9 @@ std::string verdict_text(const SolvedProblem& solved, bool san) {
         case MateVerdict::shorter: return short_text(solved, length);
         case MateVerdict::no_solution:
             return fmt::format("No solution within {}.", moves_text(length, half));
-        case MateVerdict::unknown: return "Unknown: a limit was reached before all was proved.";
+        case MateVerdict::unknown:
+            if (solved.result.status == MateStatus::unknown) return "Unknown: not all is proved.";
+            return fmt::format("Unknown: {} before all was proved.", limit_text(solved));
         case MateVerdict::solved: return fmt::format("Solved within {}.", moves_text(length, half));
     }
     return "";
