@@ -43,7 +43,7 @@ ExitCode run(std::span<const std::string> arguments) {
     const std::string& first = arguments.front();
     if (first == "--help" || first == "-h")
         return chesstool::help_command.run(chesstool::help_command, {});
-    if (first == "--version" || first == "-V") {
+    if (first == "--version" || first == "-V" || first == "version") {
         chesstool::print_all(chesstool::version_text() + '\n');
         return ExitCode::ok;
     }

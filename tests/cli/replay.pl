@@ -26,7 +26,8 @@ $ENV{SCRATCH} = tempdir(CLEANUP => 1);
 
 sub run {
     my ($command, $refused) = @_;
-    open my $pipe, '-|', 'bash', '-c', "{ $command\n} 2>&1" or die "bash: $!\n";
+    # What is piped into the replay is nothing for its commands.
+    open my $pipe, '-|', 'bash', '-c', "{ $command\n} 2>&1 </dev/null" or die "bash: $!\n";
     my $output = join '', <$pipe>;
     close $pipe;
     my $code = $? & 127 ? 128 + ($? & 127) : $? >> 8;

@@ -98,4 +98,23 @@ for my $columns (20, 40, 120) {
     my ($widest) = sort { $b <=> $a } map { length } @lines[0 .. $#lines - 1];
     check(($widest // 0) < $columns, "progress keeps to $columns columns (" . ($widest // 0) . ')');
 }
+# The table of a search has a line for each iteration, however many lines are wanted, or is not there.
+for my $case (['--multipv', 4], ['--multipv', 4, '--quiet'], ['--quiet']) {
+    my ($end, $out) = in_terminal(80, '', {}, "$bin/chesstool", 'search', '--startpos', '--depth', 6,
+        '--no-timing', @$case);
+    my @rows = plain($out) =~ /^ +\d+(?:\/\d+)? +[-+#.0-9]+ +[\d,]+   /mg;
+    my $least = "@$case" =~ /quiet/ ? 0 : 3;
+    check(@rows >= $least && @rows <= 2 * $least, "@$case: the table has " . @rows . ' rows');
+    check(plain($out) =~ /^8 r n b q k b n r/m, "@$case: the board is there");
+}
+# What waits for the keyboard says so; a long message is broken at blanks.
+for my $command (['check', '-'], ['search', '--depth', 1, '-'], ['uci']) {
+    my ($end, $out) = in_terminal(60, '', {}, "$bin/chesstool", @$command);
+    check($out =~ /reading from the keyboard/, "@$command says that it reads the keyboard");
+}
+for my $columns (50, 80) {
+    my ($end, $out) = in_terminal($columns, '', {}, "$bin/chesstool", 'search', '--fen',
+        'r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R', 'w', 'KQkq', '-', '0', '1');
+    check(width(plain($out)) <= 69 && plain($out) =~ /\n    /, "a long message is broken at $columns columns");
+}
 finish();

@@ -1,4 +1,5 @@
 #include "command.hpp"
+#include "input/piped_input.hpp"
 #include "input/record_files.hpp"
 #include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
@@ -13,6 +14,7 @@
 #include "libchess/report/check/check_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/command_parser.hpp"
+#include "options/unquoted_input.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
 
@@ -50,10 +52,7 @@ void add_options(CommandParser& app, CheckOptions& options) {
             "warn of positions whose past is proved to be another than they say");
     app.add("--all-warnings", options.all_warnings,
             fmt::format("show every warning, not the first {} of a file", most_warnings));
-    app.add("FILE", options.files, "files to read, '-' for standard input")
-        .greedy()
-        .required()
-        .reads();
+    app.add("FILE", options.files, "files to read, '-' for standard input").greedy().reads();
     add_record_options(app, options);
     add_jobs_option(app, options);
     add_report_options(app, options);
@@ -67,8 +66,11 @@ void add_options(CommandParser& app, CheckOptions& options) {
         "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-check.");
 }
 
-std::optional<std::string> settle(const CommandParser& app, const CheckOptions& options) {
-    return app.broken({{options.tags_only, "--tags-only and {} cannot be combined", {"--outcomes"}},
+std::optional<std::string> settle(const CommandParser& app, CheckOptions& options) {
+    take_piped_input(app, options, /*or_start=*/false);
+    return app.broken({{options.files.empty(), "FILE is required, or one that is piped in"},
+                       position_among_files(options.files, app.name()),
+                       {options.tags_only, "--tags-only and {} cannot be combined", {"--outcomes"}},
                        file_contradiction(app)});
 }
 

@@ -96,10 +96,20 @@ public:
             run_.write_summary(chess::mate_summary_json, chess::mate_summary_text, totals_,
                                layout_);
         run_.check_solved(options_.min_solved, totals_.solved, totals_.positions, "positions");
-        return run_.finish();
+        const ExitCode code = run_.finish();
+        if (certificates_ != nullptr && !options_.quiet) tell_certificates();
+        return code;
     }
 
 private:
+    /// Where the proofs are, and what checks them.
+    void tell_certificates() const {
+        if (written_ == 0 || options_.certificate == "-") return;
+        fmt::print(stderr, "{}: {}; 'chesstool mate-finder --verify {}' checks {}\n",
+                   options_.certificate, chess::plural(written_, "certificate"),
+                   options_.certificate, written_ == 1 ? "it" : "them");
+    }
+
     /// Whether positions are shown as problems, not as lines of a table: if an option asks for more
     /// than fits into a line, or if there is only one.
     bool wants_blocks() {
@@ -129,8 +139,10 @@ private:
         solved_ += mate->totals.solved;
         if (certificates_ != nullptr && mate->totals.solved != 0 &&
             std::ranges::none_of(mate->outputs, is_certificate))
-            task.note("no certificate: a limit was reached before the proof was whole",
-                      &Outcome::malformed, Diagnostic::Kind::warning);
+            task.note(
+                "no certificate: a limit was reached before the proof was whole "
+                "(--time or --nodes raises it)",
+                &Outcome::malformed, Diagnostic::Kind::warning);
         return mate;
     }
 
@@ -237,6 +249,8 @@ private:
     /// An interrupted search is no result, but blocks show what it found.
     FinishedMate solve_one(SolvedProblem& solved, std::span<const SolvedProblem> earlier,
                            chess::ProofLimits limits) {
+        if (options_.nodes) solved.node_limit = limits.nodes;
+        if (limits.time != chess::ProofLimits().time) solved.time_limit = limits.time;
         solved.result = solvers_.with_one(
             [this] {
                 return std::make_unique<chess::MateSolver>(chess::ProverSettings{
@@ -285,8 +299,10 @@ private:
         else run_.write(mate.report);
         add_sums(totals_, mate.totals);
         if (mate.totals.good != mate.totals.stated) run_.fail_check();
-        for (const std::string& output : mate.outputs)
+        for (const std::string& output : mate.outputs) {
+            written_ += is_certificate(output) ? 1 : 0;
             (is_certificate(output) ? certificates_ : latex_)->write(output);
+        }
     }
 
     /// "12 of 300 done, 9 solved, 41.0 s left", or how long the only one takes.
@@ -313,6 +329,7 @@ private:
     LineOutput* latex_;
     std::shared_ptr<const chess::Tablebases> tables_;
     chess::MateTotals totals_;
+    std::size_t written_ = 0;  ///< certificates
     bool blocks_ = false;
     bool has_header_ = false;
     std::atomic<std::size_t> solved_ = 0;  // for the progress line

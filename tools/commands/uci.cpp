@@ -1,4 +1,5 @@
 #include "command.hpp"
+#include "input/piped_input.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 #include "libchess/uci/server.hpp"
@@ -192,6 +193,8 @@ ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
         [&](const chess::Position& position, const std::shared_ptr<const chess::Network>& network) {
             return explanation(position, options.weights, network, *tables->tables);
         });
+    if (is_keyboard())
+        fmt::print(stderr, "chesstool uci: reading from the keyboard ('go depth 10', 'quit')\n");
     Lines lines;
     while (const auto line = lines.next()) {
         if (is_quit(*line) && server.busy() && lines.is_script()) break;

@@ -1,6 +1,8 @@
 #include "input/raw_file.hpp"
 
+#include "input/piped_input.hpp"
 #include "libchess/base/detail/system_reason.hpp"
+#include "options/unquoted_input.hpp"
 
 #include <fcntl.h>
 #include <poll.h>
@@ -10,7 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cerrno>
-#include <string_view>
+#include <cstdio>
 
 namespace chesstool {
 
@@ -18,13 +20,6 @@ namespace {
 
 InputError unreadable(int code) {
     return {InputError::Kind::unreadable, chess::system_reason(code)};
-}
-
-/// "8/8/8/8/8/8/8/k1K5 b - -": eight ranks, and at most more fields after a blank.
-bool looks_like_fen(std::string_view path) {
-    const std::string_view ranks = path.substr(0, path.find(' '));
-    return std::ranges::count(ranks, '/') == 7 &&
-           ranks.find_first_not_of("PNBRQKpnbrqk12345678/") == std::string_view::npos;
 }
 
 /// Does not wait for the other end of a FIFO: `read` does, and can be interrupted.
@@ -49,10 +44,13 @@ void RawFile::WakeUp::operator()() const noexcept {
 
 std::expected<std::unique_ptr<RawFile>, InputError> RawFile::open(const std::string& path,
                                                                   const std::stop_token& stop) {
+    if (path == "-" && is_keyboard())
+        std::fputs("chesstool: reading from the keyboard; Ctrl-D on a new line ends it\n", stderr);
     Descriptor file(path == "-" ? STDIN_FILENO : open_without_waiting(path));
     if (file.number() < 0) {
         InputError error = unreadable(errno);
-        if (looks_like_fen(path)) error.message = "no such file; a position is given with --fen";
+        if (looks_like_board(path.substr(0, path.find(' '))))
+            error.message = "no such file; a position is given with --fen";
         return std::unexpected(std::move(error));
     }
     struct stat status{};

@@ -36,6 +36,12 @@ bool is_utf16(std::string_view line) {
     return line.size() > 1 && (line[0] == '\0') != (line[1] == '\0');
 }
 
+/// What to give in place of a folder: "; give its files, as games/*.pgn".
+std::string folder_advice(std::string path) {
+    while (path.size() > 1 && path.ends_with('/')) path.pop_back();
+    return fmt::format("; give its files, as {}/*.pgn", path == "/" ? "" : path);
+}
+
 chess::Diagnostic unknown_kind(const RecordFileBatch& end) {
     return {chess::Diagnostic::Kind::error,
             end.name,
@@ -99,6 +105,9 @@ void RecordFiles::open_next() {
     auto source = ByteSource::open(paths_[file_], stop_);
     if (!source) {
         error_ = source.error();
+        std::error_code failed;
+        if (std::filesystem::is_directory(paths_[file_], failed))
+            error_->message += folder_advice(paths_[file_]);
         return;
     }
     source_ = std::move(*source);

@@ -2,7 +2,9 @@
 
 #include "input/bench_positions.hpp"
 #include "libchess/batch/fingerprint.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/fen.hpp"
+#include "libchess/notation/pasted_moves.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <fmt/format.h>
@@ -23,6 +25,12 @@ std::optional<chess::NamedMove> move_between(const chess::Position& before,
     for (const chess::Move move : chess::legal_moves(before))
         if (before.after(move) == after) return chess::named(before, move);
     return std::nullopt;
+}
+
+/// "startpos", as UCI calls it.
+bool is_word_for_start(std::string_view fen) {
+    return std::ranges::equal(chess::detail::trimmed(fen, " \t\r\n"), std::string_view("startpos"),
+                              {}, chess::detail::lower);
 }
 
 chess::PositionRecordOptions suite_options(const CommonOptions& options) {
@@ -164,7 +172,8 @@ void PositionSource::add_of_command_line(const std::string& file, const std::str
     files_.count(1);
     result.file = file;
     if (details_.text_hash) result.text_hash = chess::text_hash(fen);
-    if (file == "<startpos>") return play_moves(chess::Position::start(), result);
+    if (file == "<startpos>" || is_word_for_start(fen))
+        return play_moves(chess::Position::start(), result);
     const auto read = chess::read_fen(fen, options_.validation());
     for (const ParseError& fault : read ? read->warnings : read.error())
         result.note(fault, 1, fault.offset + 1, fen);
@@ -172,25 +181,21 @@ void PositionSource::add_of_command_line(const std::string& file, const std::str
 }
 
 /// Plays --moves; one that cannot be played is an error of the position.
-void PositionSource::play_moves(chess::Position position, InputPosition& result) const {
-    chess::GameHistory history{position, {}};
-    const std::string_view text = options_.moves;
-    std::size_t at = 0;
-    while ((at = text.find_first_not_of(" \t", at)) != std::string_view::npos) {
-        const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
-        const auto move = chess::parse_san(position, text.substr(at, end - at));
-        if (!move) {
-            result.move.reset();
-            result.file = "<fen>";  // the documented name of the whole command line
-            const ParseError& error = move.error().error;
-            return result.note(error, 1, at + error.offset + 1, text);
-        }
-        result.move = chess::named(position, *move);
-        position.make(*move);
-        history.moves.push_back(*move);
-        at = end;
+void PositionSource::play_moves(const chess::Position& start, InputPosition& result) const {
+    chess::GameHistory history{start, {}};
+    auto moves = chess::read_pasted_moves(start, options_.moves);
+    if (!moves) {
+        result.file = "<fen>";  // the documented name of the whole command line
+        const ParseError& error = moves.error().error;
+        return result.note(error, 1, error.offset + 1, options_.moves);
+    }
+    chess::Position position = start;
+    for (const chess::Move move : *moves) {
+        result.move = chess::named(position, move);
+        position.make(move);
     }
     result.position = position;
+    history.moves = *std::move(moves);
     if (details_.history && !history.moves.empty()) result.history = std::move(history);
 }
 
@@ -206,6 +211,18 @@ void PositionSource::take(const RecordFileBatch& batch) {
         else if (batch.kind == chess::InputKind::popeye) add_of_popeye(std::move(result), record);
         else add_of_text(std::move(result), record);
     }
+}
+
+/// An empty pipe, as cron and some CI services have it, is no input.
+void PositionSource::end(const RecordFileBatch& batch) {
+    if (!options_.start_if_empty || batch.error || batch.kind != chess::InputKind::empty)
+        return RecordSource::end(batch);
+    add_of_command_line("<startpos>", "");
+    pending_.back().warnings.push_back(
+        {.kind = Diagnostic::Kind::warning,
+         .file = batch.name,
+         .message = "nothing is piped in: this is the starting position"});
+    leave_selected();
 }
 
 void PositionSource::add_of_game(InputPosition result, const TextRecord& record) {

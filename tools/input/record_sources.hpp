@@ -67,13 +67,8 @@ public:
         while (pending_.size() < count && !options_.selection.ends_before(files_.records())) {
             const auto batch = files_.next();
             if (!batch) break;
-            if (!batch->last) {
-                take(*batch);
-            } else if (auto message = message_of(*batch)) {
-                Item item;
-                static_cast<InputRecord&>(item) = std::move(*message);
-                pending_.push_back(std::move(item));
-            }
+            if (batch->last) end(*batch);
+            else take(*batch);
         }
         return pending_;
     }
@@ -101,6 +96,14 @@ protected:
 
     /// Makes items of the selected records.
     virtual void take(const RecordFileBatch& batch) = 0;
+    /// Makes an item of the message about a file, if there is one.
+    virtual void end(const RecordFileBatch& batch) {
+        auto message = message_of(batch);
+        if (!message) return;
+        Item item;
+        static_cast<InputRecord&>(item) = std::move(*message);
+        pending_.push_back(std::move(item));
+    }
 
     [[nodiscard]] static Item item_of(const RecordFileBatch& batch,
                                       const chess::TextRecord& record) {
@@ -211,8 +214,9 @@ private:
     void add_of_command_line();
     void leave_selected();
     void add_of_command_line(const std::string& file, const std::string& fen);
-    void play_moves(chess::Position position, InputPosition& result) const;
+    void play_moves(const chess::Position& start, InputPosition& result) const;
     void take(const RecordFileBatch& batch) override;
+    void end(const RecordFileBatch& batch) override;
     void add_of_game(InputPosition result, const chess::TextRecord& record);
     void add_of_text(InputPosition result, const chess::TextRecord& record);
     void add_of_popeye(InputPosition result, const chess::TextRecord& record);

@@ -1,7 +1,9 @@
 #include "options/annotate_options.hpp"
 
+#include "input/piped_input.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/common_options.hpp"
+#include "options/unquoted_input.hpp"
 
 #include <fmt/format.h>
 
@@ -99,7 +101,7 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
                "given)");
     app.number("--depth N", options.depth, {1, chess::SearchLimits::max_depth},
                "the last iteration, in plies, for each move");
-    app.add("--movetime SECONDS", options.time, "time for each move");
+    app.add("--movetime SECONDS", options.time, "time for each move").also("--time");
     app.number("--multipv N", options.multipv, {1, most_lines},
                "find the best N lines, and write those better than a bad move");
     app.number("--proof-nodes N", options.proof_nodes, {},
@@ -160,8 +162,11 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
     if (!options.depth && !options.nodes && !options.time && !options.reuse_evals)
         options.nodes = AnnotateOptions::default_nodes;
     const bool searches = !options.reuse_evals && !options.strip_only;
+    take_piped_input(app, options, /*or_start=*/false);
     return app.broken(
-        {{options.files.empty(), "FILE is required"},  // reported here, after unknown options
+        {{options.files.empty(), "FILE is required, or games that are piped in"},
+         {!options.files.empty() && position_among_files(options.files, app.name()),
+          "a FEN is no game; for positions see 'chesstool search --help'"},
          {options.strip_only,
           "--strip-only and {} cannot be combined",
           {"--strip", "--words", "--why-not", "--praise", "Limits", "--engine", "Judgement",

@@ -3,8 +3,11 @@
 #include "libchess/base/nearest_name.hpp"
 #include "libchess/core/version.hpp"
 #include "libchess/endgame_tables/syzygy.hpp"
+#include "libchess/notation/detail/text.hpp"
+#include "libchess/report/text/numbers.hpp"
 #include "libchess/report/text/text_block.hpp"
 #include "output/output.hpp"
+#include "output/terminal.hpp"
 
 // Only this file uses CLI11.
 #include <fmt/ranges.h>
@@ -91,6 +94,45 @@ private:
 
     std::vector<std::pair<Option*, CLI::Option*>> added_;
 };
+
+/// The arguments with the options' usual names in place of other ones.
+std::vector<std::string> with_usual_names(const CommandParser& command,
+                                          std::span<const std::string> arguments) {
+    std::vector<std::string> result(arguments.begin(), arguments.end());
+    for (std::string& argument : result) {
+        if (argument == "--") break;
+        const std::string word = argument.substr(0, argument.find('='));
+        for (const Option& option : command.options())
+            if (std::ranges::count(option.also_called, word) != 0)
+                argument.replace(0, word.size(), option.name);
+    }
+    return result;
+}
+
+/// Prints a message with its newline.
+void warn(const std::string& message) {
+    fmt::print(stderr, "{}", for_standard_error(chess::StyledText().add(message)).plain());
+}
+
+/// UCI's "movetime" is in milliseconds; ours is not.
+void doubt_milliseconds(const CommandParser& command, std::span<const std::string> arguments) {
+    constexpr std::uint64_t doubtful = 60;
+    constexpr std::string_view name = "--movetime";
+    const bool is_given = std::ranges::any_of(arguments, [&](std::string_view argument) {
+        return argument.substr(0, argument.find('=')) == name;
+    });
+    if (!is_given) return;
+    for (const Option& option : command.options()) {
+        if (option.name != name && std::ranges::count(option.also_called, name) == 0) continue;
+        if (option.given.empty()) continue;
+        const std::string& value = option.given.front();
+        const auto seconds = chess::detail::number_of<std::uint64_t>(value);
+        if (seconds > doubtful)
+            warn(fmt::format("{}: warning: {} {} is {} for each; for milliseconds write {}ms\n",
+                             command.name(), name, value,
+                             chess::duration_text(static_cast<double>(*seconds)), value));
+    }
+}
 
 void suggest_option(const CommandParser& command, std::span<const std::string> arguments) {
     std::vector<std::string_view> names;
@@ -206,8 +248,9 @@ std::optional<ExitCode> parse_arguments(CommandParser& app,
                                         std::span<const std::string> arguments) {
     Parser parser(app);
     try {
-        parser.parse(arguments);
+        parser.parse(with_usual_names(app, arguments));
         if (const auto message = swallowed_option(app)) return usage_error(app, *message);
+        doubt_milliseconds(app, arguments);
         return std::nullopt;
     } catch (const CLI::CallForHelp&) {
         // CLI11 leaves two blank lines between groups.
@@ -228,7 +271,7 @@ std::optional<ExitCode> parse_arguments(CommandParser& app,
 }
 
 ExitCode usage_error(const CommandParser& app, const std::string& message) {
-    fmt::print(stderr, "{0}: error: {1}\n'{0} --help' lists the options.\n", app.name(), message);
+    warn(fmt::format("{0}: error: {1}\n'{0} --help' lists the options.\n", app.name(), message));
     return ExitCode::usage;
 }
 

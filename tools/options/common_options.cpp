@@ -1,5 +1,7 @@
 #include "options/common_options.hpp"
 
+#include "options/unquoted_input.hpp"
+
 #include <fmt/format.h>
 #include <unistd.h>
 
@@ -178,6 +180,7 @@ std::optional<std::string> too_much_memory(const CommonOptions& options) {
 }
 
 std::optional<std::string> input_contradiction(const CommonOptions& options) {
+    if (auto message = unquoted_input(options)) return message;
     if (options.ply && options.all_plies) return "--ply and --all-plies cannot be combined";
     if (options.files.empty() && (options.ply || options.all_plies))
         return "--ply and --all-plies are for games in a FILE";

@@ -7,6 +7,7 @@
 #include "options/command_parser.hpp"
 #include "output/terminal.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -24,6 +25,9 @@ inline constexpr std::size_t most_hash_entries = std::size_t{1} << 40U;
 /// The options that all commands share; CLI contract, "Common to all commands".
 struct CommonOptions {
     std::vector<std::string> files;
+    /// The only file is standard input, which nobody named: if it is empty, the starting position
+    /// is meant.
+    bool start_if_empty = false;
     std::vector<std::string> fens;
     bool startpos = false;
     std::string moves;
@@ -48,6 +52,9 @@ struct CommonOptions {
     /// Whether positions are given, on the command line or in files.
     [[nodiscard]] bool has_positions() const {
         return !fens.empty() || !files.empty() || startpos || !moves.empty();
+    }
+    [[nodiscard]] bool reads_standard_input() const {
+        return std::ranges::find(files, "-") != files.end();
     }
     /// Whether the report goes to standard output.
     [[nodiscard]] bool to_stdout() const { return output.empty() || output == "-"; }

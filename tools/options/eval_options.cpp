@@ -1,5 +1,7 @@
 #include "options/eval_options.hpp"
 
+#include "input/piped_input.hpp"
+
 #include <fmt/format.h>
 
 namespace chesstool {
@@ -86,13 +88,14 @@ void add_options(CommandParser& app, EvalOptions& options) {
         "man chesstool-eval-breakdown.");
 }
 
-std::optional<std::string> settle(const CommandParser& app, const EvalOptions& options) {
+std::optional<std::string> settle(const CommandParser& app, EvalOptions& options) {
     const bool tunes = !options.tuning.files.empty();
     const bool fits = !options.concepts.empty();
     const bool evaluates = !tunes && !options.dump_weights && !fits;
     const std::string mode = tunes                  ? "--tune"
                              : options.dump_weights ? "--dump-weights"
                                                     : "--concepts";
+    if (evaluates) take_piped_input(app, options, /*or_start=*/true);
     std::optional<std::pair<std::string, std::string>> tuned;
     if (tunes && !app.given("--tune-out")) tuned = {"--tune-out", options.tuning.weights};
     return app.broken(

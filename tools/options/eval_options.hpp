@@ -61,7 +61,6 @@ struct EvalOptions : CommonOptions, EvaluationChoice {
 void add_options(CommandParser& app, EvalOptions& options);
 
 /// An invalid combination of options, if any.
-[[nodiscard]] std::optional<std::string> settle(const CommandParser& app,
-                                                const EvalOptions& options);
+[[nodiscard]] std::optional<std::string> settle(const CommandParser& app, EvalOptions& options);
 
 }  // namespace chesstool

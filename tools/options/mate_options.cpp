@@ -1,5 +1,6 @@
 #include "options/mate_options.hpp"
 
+#include "input/piped_input.hpp"
 #include "options/common_options.hpp"
 
 #include <algorithm>
@@ -40,7 +41,8 @@ void add_options(CommandParser& app, MateOptions& options) {
         "whether white, black or both can mate by any moves of both sides");
     app.group("Limits");
     app.add("--time SECONDS", options.time,
-            "time for each position (default 10, unless --nodes is given)");
+            "time for each position (default 10, unless --nodes is given)")
+        .also("--movetime");
     app.number("--nodes N", options.nodes, {1}, "positions to search for each problem");
     app.group("Solution");
     app.add("--fast", options.fast, "any mate, with no proof that it is the shortest");
@@ -98,6 +100,7 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
     const bool opposed = stipulation.play == Play::direct;
     const bool helped = !chess::is_forced(stipulation);
     if (!options.time && !options.nodes) options.time = MateOptions::default_time;
+    if (!verifies) take_piped_input(app, options, /*or_start=*/false);
     return app.broken(
         {{verifies && !options.files.empty(), "--verify checks proofs, and takes no positions"},
          {verifies,
@@ -122,6 +125,8 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
           {"--tries", "--set-play"}},
          table_contradiction(app, options.tables),
          input_contradiction(options),
+         {!verifies && !options.has_positions(),
+          "no problem: give a FILE, --fen \"FEN\" or --startpos, or pipe one in"},
          file_contradiction(app),
          too_much_memory(options)});
 }

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <charconv>
 #include <cmath>
 #include <system_error>
@@ -72,9 +73,16 @@ void read_value(const std::string& text, SolvedShare& value) {
 
 void read_value(const std::string& text, std::chrono::milliseconds& value) {
     constexpr double longest = 1e7;
+    constexpr std::array<std::pair<std::string_view, double>, 4> units{
+        {{"ms", 0.001}, {"s", 1}, {"m", 60}, {"h", 3600}}};
+    std::string_view number = text;
+    const auto* const unit =
+        std::ranges::find_if(units, [&](const auto& one) { return number.ends_with(one.first); });
+    if (unit != units.end()) number.remove_suffix(unit->first.size());
     double seconds = 0;
-    if (!read_all(text, seconds, std::chars_format::fixed) || !(seconds >= 0.001) ||
-        seconds > longest)
+    const bool is_number = read_all(number, seconds, std::chars_format::fixed);
+    if (unit != units.end()) seconds *= unit->second;
+    if (!is_number || !(seconds >= 0.001) || seconds > longest)
         throw InvalidValue(
             fmt::format("'{}' is not a number of seconds from 0.001 to {:.0f}", text, longest));
     value = std::chrono::milliseconds(std::llround(seconds * 1000));

@@ -36,6 +36,8 @@ struct Option {
     Option& greedy() { return is_greedy = is_repeatable = true, *this; }
     Option& reads() { return file = File::read, *this; }
     Option& writes() { return file = File::written, *this; }
+    /// Another name by which it is understood, which help and completions do not show.
+    Option& also(std::string other) { return also_called.push_back(std::move(other)), *this; }
 
     [[nodiscard]] bool is_positional() const noexcept { return names.empty(); }
     [[nodiscard]] bool is_flag() const noexcept { return value_name.empty(); }
@@ -43,7 +45,8 @@ struct Option {
 
     std::string name;                ///< "--output", or the positional argument's word
     std::vector<std::string> names;  ///< "-o", "--output"
-    std::string value_name;          ///< empty for a flag
+    std::vector<std::string> also_called;
+    std::string value_name;  ///< empty for a flag
     std::string description;
     std::string group = "Options";  ///< its heading in --help
     /// The possible values, or with `words_are_list` the possible items of a comma-separated list.
@@ -92,7 +95,7 @@ inline void read_value(const std::string& text, std::string& value) {
     value = text;
 }
 void read_value(const std::string& text, SolvedShare& value);
-/// A decimal number of seconds, to the millisecond.
+/// A decimal number of seconds, to the millisecond; "500ms", "5s", "2m" and "1h" have their unit.
 void read_value(const std::string& text, std::chrono::milliseconds& value);
 /// "Name=Value"; both may hold blanks, the name no '='.
 void read_value(const std::string& text, std::pair<std::string, std::string>& value);

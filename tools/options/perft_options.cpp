@@ -1,5 +1,7 @@
 #include "options/perft_options.hpp"
 
+#include "input/piped_input.hpp"
+
 namespace chesstool {
 
 using chess::CounterpartKind;
@@ -52,11 +54,12 @@ void add_options(CommandParser& app, PerftCommandOptions& options) {
         "closed pipe. More in man chesstool-perft.");
 }
 
-std::optional<std::string> settle(const CommandParser& app, const PerftCommandOptions& options) {
+std::optional<std::string> settle(const CommandParser& app, PerftCommandOptions& options) {
     const bool suites = !options.suites.empty();
     const bool against = app.given("--against");
     const bool compares = options.compares();
     const std::string mode = options.self_check ? "--self-check" : "--against";
+    if (!suites && !options.plays_games()) take_piped_input(app, options, /*or_start=*/true);
     return app.broken(
         {{suites && options.has_positions(),
           "--suite reads its own positions; give no others with it"},

@@ -45,6 +45,6 @@ void add_options(CommandParser& app, PerftCommandOptions& options);
 
 /// An invalid combination of options, if any.
 [[nodiscard]] std::optional<std::string> settle(const CommandParser& app,
-                                                const PerftCommandOptions& options);
+                                                PerftCommandOptions& options);
 
 }  // namespace chesstool

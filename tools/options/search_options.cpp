@@ -1,5 +1,6 @@
 #include "options/search_options.hpp"
 
+#include "input/piped_input.hpp"
 #include "libchess/search/limits.hpp"
 
 #include <algorithm>
@@ -46,7 +47,8 @@ void add_options(CommandParser& app, SearchOptions& options) {
                "the last iteration, in plies");
     app.number("--nodes N", options.nodes, {0}, "nodes to search (moves made on the board)");
     app.add("--movetime SECONDS", options.time,
-            "time for each position (default 3, unless --depth or --nodes is given)");
+            "time for each position (default 3, unless --depth or --nodes is given)")
+        .also("--time");
     app.number("--mate N", options.mate, {1, longest_mate},
                "end when a mate in at most N moves is found");
     app.number("--multipv N", options.multipv, {1, most_search_lines},
@@ -114,6 +116,8 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
             options.hash_entries = SearchOptions::compare_entries;
     }
     const bool tags = !options.tag_puzzles.empty();
+    if (!tags && !options.bench && !options.list_techniques)
+        take_piped_input(app, options, /*or_start=*/true);
     if (tags && !options.depth && !options.nodes && !options.time)
         options.nodes = SearchOptions::puzzle_nodes;
     if (!options.depth && !options.nodes && !options.time)

@@ -1,5 +1,6 @@
 #include "options/tt_options.hpp"
 
+#include "input/piped_input.hpp"
 #include "libchess/experiment/collisions.hpp"
 #include "libchess/experiment/distinct_positions.hpp"
 #include "libchess/position/packed_position.hpp"
@@ -156,6 +157,7 @@ void add_options(CommandParser& app, TtOptions& options) {
 }
 
 std::optional<std::string> settle(const CommandParser& app, TtOptions& options) {
+    if (!options.bench) take_piped_input(app, options, /*or_start=*/true);
     const chess::TableRules& rules = options.experiment.rules;
     const bool compares = options.compare_replacement;
     const auto cluster = static_cast<std::size_t>(std::max(1, rules.cluster));

@@ -29,7 +29,7 @@ SearchPrinter::SearchPrinter(const SearchOptions& options, RecordRun& run)
               .width = run.width(),
               .timing = options.timing},
       live_(options.format == Format::text && options.jobs == 1 && !options.bench &&
-            options.to_stdout() && isatty(STDOUT_FILENO) == 1) {}
+            !options.quiet && options.to_stdout() && isatty(STDOUT_FILENO) == 1) {}
 
 chess::StyledText SearchPrinter::rendered(const chess::SearchReport& report) const {
     const auto text = [&](const auto&...) {
@@ -76,7 +76,8 @@ void SearchPrinter::begin_live(const chess::SearchReport& report) {
 
 void SearchPrinter::live(const chess::Position& position, const chess::SearchResult& result) {
     if (!in_live_ || result.lines.empty()) return;
-    // The lines of one iteration are shown together, once all are known.
+    // Of several lines the table has the best; the others follow below the board. It is known once
+    // all of them are.
     const bool together = options_.multipv.value_or(1) > 1;
     if (together && (result.depth == shown_depth_ ||
                      std::ranges::any_of(result.lines, [&](const chess::SearchLine& line) {
@@ -88,7 +89,9 @@ void SearchPrinter::live(const chess::Position& position, const chess::SearchRes
         std::ranges::equal(result.lines, shown_, is_same_line))
         return;
     if (shown_depth_ == 0) run_.write(chess::search_table_header(layout_));
-    run_.write(chess::search_table_row(position, result, layout_));
+    chess::SearchResult best = result;
+    best.lines.resize(1);
+    run_.write(chess::search_table_row(position, best, layout_));
     run_.flush();
     shown_depth_ = std::max(result.depth, 1);
     shown_ = result.lines;

@@ -1,6 +1,7 @@
 #include "output/terminal.hpp"
 
 #include "libchess/notation/detail/text.hpp"
+#include "libchess/report/text/text_block.hpp"
 #include "options/common_options.hpp"
 
 #include <sys/ioctl.h>
@@ -41,6 +42,14 @@ std::string render(const chess::StyledText& text, bool color) {
         out << span << rang::style::reset;
     }
     return out.str();
+}
+
+chess::StyledText for_standard_error(const chess::StyledText& message) {
+    constexpr std::size_t least = 40;
+    winsize size{};
+    const bool is_terminal = isatty(STDERR_FILENO) == 1 &&
+                             ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= least;
+    return is_terminal ? chess::with_wrapped_head(message, size.ws_col) : message;
 }
 
 ProgressLine::ProgressLine(bool enabled, std::function<std::string()> describe)

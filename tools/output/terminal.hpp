@@ -21,6 +21,9 @@ enum class ColorChoice { automatic, always, never };
 /// The text for a terminal, with colours if `color`.
 [[nodiscard]] std::string render(const chess::StyledText& text, bool color);
 
+/// A message as standard error shows it: on a terminal its first line is broken at blanks.
+[[nodiscard]] chess::StyledText for_standard_error(const chess::StyledText& message);
+
 /// The width of a text report: on standard output the value of COLUMNS, else the terminal's width,
 /// else 80, and at least 80; in a file 80.
 [[nodiscard]] std::size_t text_width(const CommonOptions& options);

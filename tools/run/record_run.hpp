@@ -51,7 +51,9 @@ public:
     template <typename Next, typename Work, typename Emit>
     void each(Next next, Work work, Emit emit, std::function<std::string()> describe) {
         begun_ = true;
-        const Progress progress(*this, std::move(describe));
+        const Progress progress(*this, [this, describe = std::move(describe)] {
+            return taken_ == 0 ? "waiting for input" : describe();
+        });
         chess::run_ordered(
             options_.jobs, stop_,
             [&] {

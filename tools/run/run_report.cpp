@@ -1,5 +1,6 @@
 #include "run/run_report.hpp"
 
+#include "input/piped_input.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 
 #include <cstdio>
@@ -11,7 +12,8 @@ RunReport::RunReport(std::string command, const CommonOptions& options)
     : command_(std::move(command)),
       output_(options.output),
       format_(options.format),
-      quiet_(options.quiet),
+      // What is typed in must not be overwritten.
+      shows_progress_(!options.quiet && !(is_keyboard() && options.reads_standard_input())),
       first_shard_(options.selection.shard == 1),
       // A terminal on standard output does not matter for a file.
       color_((output_.is_stdout() || options.color == ColorChoice::always) &&
@@ -85,7 +87,8 @@ void RunReport::report(std::string file, std::string message, bool Outcome::* ef
 }
 
 void RunReport::print(const chess::Diagnostic& message) {
-    const std::string text = render(chess::diagnostic_text(message), error_color_);
+    const std::string text =
+        render(for_standard_error(chess::diagnostic_text(message)), error_color_);
     without_progress([&] { std::fputs(text.c_str(), stderr); });
 }
 
@@ -112,7 +115,7 @@ ExitCode RunReport::finish(bool interrupted) {
 
 RunReport::Progress::Progress(RunReport& report, std::function<std::string()> describe)
     : report_(report),
-      line_(!report.quiet_, std::move(describe)) {
+      line_(report.shows_progress_, std::move(describe)) {
     report.progress_ = &line_;
 }
 

@@ -120,7 +120,7 @@ private:
     std::string command_;
     Output output_;
     Format format_;
-    bool quiet_;
+    bool shows_progress_;
     bool first_shard_;
     bool color_;
     bool error_color_;
