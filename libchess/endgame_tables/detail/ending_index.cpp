@@ -1,5 +1,8 @@
 #include "libchess/endgame_tables/detail/ending_index.hpp"
 
+#include "libchess/core/attacks.hpp"
+#include "libchess/endgame_tables/detail/square_sets.hpp"
+
 #include <algorithm>
 #include <array>
 #include <utility>
@@ -7,24 +10,6 @@
 namespace chess::detail {
 
 namespace {
-
-// A symmetry of the board: which mirrorings to apply, in this order.
-constexpr int mirror_files = 7;
-constexpr int mirror_ranks = 56;
-constexpr int mirror_diagonal = 64;
-
-constexpr Square mirrored_diagonally(Square square) noexcept {
-    const int index = index_of(square);
-    return square_at((index >> 3) | ((index & 7) << 3));
-}
-
-constexpr Square transformed(Square square, int transform) noexcept {
-    const Square turned = square_at(index_of(square) ^ (transform & 63));
-    // As a mask, not a branch: whether to mirror is unpredictable.
-    const int mirrored = -(transform / mirror_diagonal);
-    return square_at(index_of(turned) ^
-                     ((index_of(turned) ^ index_of(mirrored_diagonally(turned))) & mirrored));
-}
 
 constexpr int file_index(Square square) noexcept {
     return index_of(file_of(square));
@@ -158,30 +143,29 @@ std::size_t EndingIndex::number_with(std::size_t kings, Square first, Square sec
     return number_of(EndingPlaces{kings, one, other});
 }
 
-EndingPlaces EndingIndex::places_before(const EndingBoard& board) const noexcept {
-    const Square white = board.men[EndingBoard::white_king].square;
-    const Square black = board.men[EndingBoard::black_king].square;
-    const std::size_t turn = std::to_underlying(~board.turn);
-    return {turn * placements_ + static_cast<std::size_t>((*by_kings_)[white][black].number),
-            place_of(board.men[2].square, lowest_first_),
-            has_second_ ? place_of(board.men[3].square, lowest_second_) : 0};
+std::size_t EndingIndex::en_passant_place(std::size_t kings, Square taken,
+                                          Square capturer) noexcept {
+    const auto pair = static_cast<std::size_t>(file_index(taken)) * 2 +
+                      (file_index(capturer) > file_index(taken) ? 1 : 0);
+    return kings * pawn_pairs + pair;
 }
 
 std::size_t EndingIndex::en_passant_number(std::size_t kings, const EndingBoard& board,
                                            int transform) const noexcept {
     const bool white_captures = board.turn == Color::white;
-    const int capturer =
-        file_index(transformed(board.men[white_captures ? 2 : 3].square, transform));
-    const int taken = file_index(transformed(board.men[white_captures ? 3 : 2].square, transform));
-    const auto pair = static_cast<std::size_t>(taken) * 2 + (capturer > taken ? 1 : 0);
-    return normal_size_ + kings * pawn_pairs + pair;
+    const Square capturer = transformed(board.men[white_captures ? 2 : 3].square, transform);
+    const Square taken = transformed(board.men[white_captures ? 3 : 2].square, transform);
+    return normal_size_ + en_passant_place(kings, taken, capturer);
+}
+
+std::pair<Square, Square> EndingIndex::kings_at(std::size_t placement) const noexcept {
+    return ending_.has_pawns() ? with_pawns.kings[placement] : without_pawns.kings[placement];
 }
 
 void EndingIndex::put_kings(EndingBoard& board, std::size_t number) const noexcept {
     board.turn = number < placements_ ? Color::white : Color::black;
     const std::size_t placement = number < placements_ ? number : number - placements_;
-    const auto [white, black] =
-        ending_.has_pawns() ? with_pawns.kings[placement] : without_pawns.kings[placement];
+    const auto [white, black] = kings_at(placement);
     board.men[EndingBoard::white_king] = {{Color::white, PieceType::king}, white};
     board.men[EndingBoard::black_king] = {{Color::black, PieceType::king}, black};
 }
@@ -196,7 +180,7 @@ std::optional<EndingBoard> EndingIndex::board_at(std::size_t number) const noexc
     board.add({Color::white, ending_.first}, square_of(first, lowest_first_));
     if (ending_.second) board.add(*ending_.second, square_of(second, lowest_second_));
     if (board.occupied().count() != static_cast<int>(board.count) ||
-        (has_twins_ && first > second) || (has_mirrored_moves(board) && number_of(board) != number))
+        (has_twins_ && first > second) || (has_mirrored_kings(board) && number_of(board) != number))
         found.reset();
     return found;
 }
@@ -224,9 +208,11 @@ std::optional<EndingBoard> EndingIndex::en_passant_board_at(std::size_t number) 
     return board;
 }
 
-bool EndingIndex::has_mirrored_moves(const EndingBoard& board) const noexcept {
-    return !ending_.has_pawns() && is_on_diagonal(board.men[EndingBoard::white_king].square) &&
-           is_on_diagonal(board.men[EndingBoard::black_king].square);
+/// Whether mirroring at the long diagonal leaves the kings of this board in place.
+bool EndingIndex::has_mirrored_kings(const EndingBoard& board) const noexcept {
+    return placement_of(board.men[EndingBoard::white_king].square,
+                        board.men[EndingBoard::black_king].square)
+        .is_mirrored;
 }
 
 }  // namespace chess::detail

@@ -26,6 +26,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 
 namespace chess::detail {
 
@@ -57,20 +58,6 @@ public:
     /// square is ignored.
     [[nodiscard]] std::size_t number_of(Color turn, Square white_king, Square black_king,
                                         Square first, Square second) const noexcept;
-    /// The places of the men with the other side to move: `board` comes from `board_at` and has no
-    /// en passant square.
-    [[nodiscard]] EndingPlaces places_before(const EndingBoard& board) const noexcept;
-    /// The same with a man that is not a king, 2 or 3, on another square.
-    [[nodiscard]] EndingPlaces moved(EndingPlaces places, std::size_t man,
-                                     Square square) const noexcept {
-        if (man == 2) places.first = place_of(square, lowest_first_);
-        else places.second = place_of(square, lowest_second_);
-        return places;
-    }
-    /// The squares of that man whose places are the bits of a word.
-    [[nodiscard]] Bitboard on_squares(std::uint64_t word, std::size_t man) const noexcept {
-        return Bitboard(word << (man == 2 ? lowest_first_ : lowest_second_));
-    }
     /// The number of these places, if the kings are not mirrored.
     [[nodiscard]] std::size_t number_of(const EndingPlaces& places) const noexcept {
         const auto [less, more] = std::minmax(places.first, places.second);
@@ -87,15 +74,22 @@ public:
         const std::uint32_t rest = whole / seconds;
         return {rest / firsts, rest % firsts, whole % seconds};
     }
+    /// The place of a position with an en passant capture among all such, by the number of the turn
+    /// and the kings.
+    [[nodiscard]] static std::size_t en_passant_place(std::size_t kings, Square taken,
+                                                      Square capturer) noexcept;
     /// How many numbers the turn and the kings have together.
     [[nodiscard]] std::size_t king_count() const noexcept { return 2 * placements_; }
     [[nodiscard]] bool has_twins() const noexcept { return has_twins_; }
+    /// The squares of White's and Black's king in a placement that has a number.
+    [[nodiscard]] std::pair<Square, Square> kings_at(std::size_t placement) const noexcept;
+    /// The placement of two kings that are not adjacent.
+    [[nodiscard]] KingPlacement placement_of(Square white, Square black) const noexcept {
+        return (*by_kings_)[white][black];
+    }
     /// The board with this number; nullopt if two men stand on one square, equal men are in the
     /// wrong order, or there is no pawn to capture en passant.
     [[nodiscard]] std::optional<EndingBoard> board_at(std::size_t number) const noexcept;
-    /// Whether mirroring at the long diagonal leaves the kings of this board, which comes from
-    /// `board_at`, in place. Then two moves may lead to boards with the same number.
-    [[nodiscard]] bool has_mirrored_moves(const EndingBoard& board) const noexcept;
 
 private:
     [[nodiscard]] std::size_t number_with(std::size_t kings, Square first, Square second,
@@ -106,6 +100,7 @@ private:
     [[nodiscard]] std::size_t en_passant_number(std::size_t kings, const EndingBoard& board,
                                                 int transform) const noexcept;
     [[nodiscard]] std::optional<EndingBoard> en_passant_board_at(std::size_t number) const noexcept;
+    [[nodiscard]] bool has_mirrored_kings(const EndingBoard& board) const noexcept;
     void put_kings(EndingBoard& board, std::size_t number) const noexcept;
 
     // A number is computed without branches on the kind of ending, which would often be

@@ -1,265 +1,261 @@
 #include "libchess/endgame_tables/detail/table_maker.hpp"
 
+#include "libchess/endgame_tables/detail/double_steps.hpp"
+
 #include <algorithm>
+#include <array>
+#include <bitset>
+#include <cstdint>
 #include <cstring>
+#include <optional>
 #include <utility>
 
 namespace chess::detail {
 
 namespace {
 
-/// How many quiet moves of a position are not known to lose.
-using MoveCount = std::uint8_t;
-/// A capture or promotion saves the position: it is never lost.
-constexpr MoveCount never_lost = 255;
-
-void drop_repeated(std::vector<std::size_t>& numbers) {
-    std::ranges::sort(numbers);
-    const auto repeated = std::ranges::unique(numbers);
-    numbers.erase(repeated.begin(), repeated.end());
-}
-
-/// The positions that may still become wins, or shorter wins. A word has a bit for each square of
-/// one man, with all others fixed.
-class OpenPositions {
-public:
-    explicit OpenPositions(const EndingIndex& index)
-        : has_twins_(index.has_twins()),
-          by_first_(index.king_count() * places),
-          by_second_(has_twins_ ? 0 : index.king_count() * places) {}
-
-    void open(const EndingPlaces& at) noexcept {
-        by_first_[word(at.kings, at.second)] |= bit(at.first);
-        if (has_twins_) by_first_[word(at.kings, at.first)] |= bit(at.second);
-        else by_second_[word(at.kings, at.first)] |= bit(at.second);
-    }
-    void close(const EndingPlaces& at) noexcept {
-        by_first_[word(at.kings, at.second)] &= ~bit(at.first);
-        if (has_twins_) by_first_[word(at.kings, at.first)] &= ~bit(at.second);
-        else by_second_[word(at.kings, at.first)] &= ~bit(at.second);
-    }
-    /// The squares of man 2 or 3 at which the position is open, with the others fixed.
-    [[nodiscard]] std::uint64_t places_of(std::size_t man, const EndingPlaces& at) const noexcept {
-        if (man == 2) return by_first_[word(at.kings, at.second)];
-        return has_twins_ ? by_first_[word(at.kings, at.first)]
-                          : by_second_[word(at.kings, at.first)];
-    }
-
-private:
-    static constexpr std::size_t places = 64;
-
-    static std::size_t word(std::size_t kings, std::size_t place) noexcept {
-        return kings * places + place;
-    }
-    static std::uint64_t bit(std::size_t place) noexcept { return std::uint64_t{1} << place; }
-
-    bool has_twins_;
-    std::vector<std::uint64_t> by_first_;
-    std::vector<std::uint64_t> by_second_;
-};
-
-/// Retrograde analysis (Ströhlein 1970; Thompson 1986): mates first, then their predecessors ply by
-/// ply. The predecessors of a lost position are won. A won position takes one move from each of its
-/// predecessors; when a predecessor has none left, it is lost. Captures and promotions are known
+/// Retrograde analysis (Ströhlein 1970; Thompson 1986) with sets of positions: mates first, then
+/// their predecessors ply by ply. The predecessors of a lost position are won. Those of a won
+/// position are lost if all their moves lead to won ones. Captures and promotions are known
 /// beforehand.
 class TableMaker {
 public:
-    TableMaker(EndingTable& table, const EndingTables& known)
+    TableMaker(EndingTable& table, const EndingTables& known, const std::stop_token& stop)
         : table_(table),
-          known_(known),
-          moves_(table.index.size()),
-          open_(table.index) {}
+          stop_(stop),
+          rows_(table.ending, table.index),
+          conversions_(rows_, known),
+          legal_(rows_.size()),
+          open_(rows_.size()),
+          losable_(rows_.size()),
+          unwon_(rows_.size()),
+          converting_(rows_.size()),
+          reached_(rows_.size()),
+          next_(rows_.size()) {}
 
-    void make() {
-        for (std::size_t number = 0; number < table_.bytes.size(); ++number) initialize(number);
-        for (unsigned byte = mated_byte; byte <= last_; ++byte)
-            propagate(static_cast<TableByte>(byte));
+    /// False if stopped.
+    bool make() {
+        for (std::size_t number = 0; number < rows_.size(); ++number) {
+            if (is_stopped(number)) return false;
+            find_conversions(rows_.row(number));
+        }
+        double_steps_.emplace(rows_, table_, legal_, conversions_);
+        for (DoubleStep& step : double_steps_->all())
+            if (step.by_capture != no_position) last_ = std::max<unsigned>(last_, step.by_capture);
+        for (std::size_t number = 0; number < rows_.size(); ++number) {
+            if (is_stopped(number)) return false;
+            find_ends(rows_.row(number));
+        }
+        // A value is reached from the one before it, or by a conversion.
+        for (unsigned value = mated_byte; value <= last_ || !next_rows_.empty(); ++value)
+            if (!decide(static_cast<TableByte>(value))) return false;
+        finish();
+        return true;
     }
 
 private:
-    /// What the captures and promotions of a position lead to, for the side to move.
-    struct Conversions {
-        TableByte best_win = drawn_byte;      ///< drawn_byte if there is none
-        TableByte longest_loss = drawn_byte;  ///< likewise
-        bool draws = false;
-    };
+    using RowNumber = std::uint32_t;
 
-    void set(std::size_t number, TableByte byte) {
-        table_.bytes[number] = byte;
-        last_ = std::max<unsigned>(last_, byte);
+    /// Asked from time to time.
+    [[nodiscard]] bool is_stopped(std::size_t step) const {
+        constexpr std::size_t often = 1024;
+        return step % often == 0 && stop_.stop_requested();
+    }
+    [[nodiscard]] TableByte* values(std::size_t row) const noexcept {
+        return table_.bytes.begin() + row * rows_.length();
     }
 
-    /// The value of a position after a capture or a promotion, for the side to move.
-    [[nodiscard]] TableByte value_of(EndingBoard board) const {
-        if (board.count == 2) return drawn_byte;
-        const EndingTable& table = *known_[put_in_order(board)];
-        return table[board];
+    /// Which positions of a row are legal, and what their conversions lead to. The best win, or the
+    /// longest loss if all lose, is their value until a better one is found.
+    void find_conversions(const EndingRow& row) {
+        if (rows_.has_first() && row.king_squares.contains(row.first)) return;
+        const Bitboard legal =
+            rows_.last_squares() & ~row.occupied & ~rows_.in_check(row, ~row.turn);
+        legal_[row.number] = open_[row.number] = unwon_[row.number] = legal;
+        conversions_.find(row, legal, found_);
+        losable_[row.number] = legal & ~found_.saved();
+        converting_[row.number] = found_.losses();
+        TableByte* const row_values = values(row.number);
+        std::bitset<256> seen;
+        const auto put = [&](Square last, TableByte value) {
+            row_values[rows_.place_of_last(last)] = value;
+            if (seen.test(value)) return;
+            seen.set(value);
+            waiting_[value].push_back(static_cast<RowNumber>(row.number));
+            last_ = std::max<unsigned>(last_, value);
+        };
+        for (const Square last : found_.wins()) put(last, found_.shortest_win(last));
+        for (const Square last : found_.losses()) put(last, found_.longest_loss(last));
     }
 
-    void convert(const EndingBoard& after, Conversions& conversions) const {
-        const TableByte byte = value_of(after);
-        const auto further = static_cast<TableByte>(byte + 1);
-        if (byte == drawn_byte) {
-            conversions.draws = true;
-        } else if (is_loss(byte)) {
-            if (conversions.best_win == drawn_byte || further < conversions.best_win)
-                conversions.best_win = further;
-        } else {
-            conversions.longest_loss = std::max(conversions.longest_loss, further);
+    /// Checkmates and stalemates.
+    void find_ends(const EndingRow& row) {
+        Bitboard& losable = losable_[row.number];
+        if (losable.empty()) return;
+        Bitboard stuck =
+            losable & ~rows_.before_moves_into(row, legal_) & ~double_steps_->before_unwon(row);
+        for (const Square last : stuck)
+            if (values(row.number)[rows_.place_of_last(last)] != drawn_byte)
+                stuck &= ~Bitboard(last);
+        if (stuck.empty()) return;
+        if (rows_.has_en_passant())
+            for (const Square last : stuck) double_steps_->note_stuck(row, last);
+        const Bitboard mated = stuck & rows_.in_check(row, row.turn);
+        losable &= ~(stuck & ~mated);
+        reach(row.number, mated, losable_);
+    }
+
+    /// Notes that positions of a row may get the next value.
+    void reach(std::size_t row, Bitboard set, const RowSets& among) {
+        set &= among[row];
+        if (set.empty()) return;
+        if (next_[row].empty()) next_rows_.push_back(static_cast<RowNumber>(row));
+        next_[row] |= set;
+    }
+
+    /// Finds all positions with this value; all shorter wins and losses are known. False if
+    /// stopped.
+    bool decide(TableByte value) {
+        std::swap(reached_, next_);
+        std::swap(reached_rows_, next_rows_);
+        for (const RowNumber row : std::exchange(waiting_[value], {})) {
+            const Bitboard waiting = with_value(row, value) & open_[row];
+            if (waiting.empty()) continue;
+            if (reached_[row].empty()) reached_rows_.push_back(row);
+            reached_[row] |= waiting;
+        }
+        for (std::size_t i = 0; i < reached_rows_.size(); ++i) {
+            if (is_stopped(i)) return false;
+            const RowNumber row = reached_rows_[i];
+            decide(rows_.row(row), std::exchange(reached_[row], {}), value);
+        }
+        reached_rows_.clear();
+        decide_double_steps(value);
+        return true;
+    }
+
+    void decide(const EndingRow& row, Bitboard set, TableByte value) {
+        const bool is_won = !is_loss(value);
+        if (is_won) set &= open_[row.number];
+        else set = lost_among(row, set, value);
+        if (set.empty()) return;
+        open_[row.number] &= ~set;
+        losable_[row.number] &= ~set;
+        if (is_won) unwon_[row.number] &= ~set;
+        give_value(row.number, set, value);
+        last_ = std::max<unsigned>(last_, value);
+        const RowSets& among = is_won ? losable_ : open_;
+        rows_.for_each_before(row, set, [&](std::size_t before, Bitboard positions) {
+            reach(before, positions, among);
+        });
+    }
+
+    /// Those whose moves all lead to wins of the other side, conversions included; a longer loss by
+    /// a conversion is left for later.
+    [[nodiscard]] Bitboard lost_among(const EndingRow& row, Bitboard set, TableByte value) const {
+        set &= losable_[row.number];
+        if (set.empty()) return set;
+        set &= ~rows_.before_moves_into(row, unwon_) & ~double_steps_->before_unwon(row);
+        for (const Square last : set& converting_[row.number])
+            if (values(row.number)[rows_.place_of_last(last)] > value) set &= ~Bitboard(last);
+        return set;
+    }
+
+    void decide_double_steps(TableByte value) {
+        for (DoubleStep& step : double_steps_->all()) {
+            if (!step.is_legal || step.is_decided) continue;
+            const TableByte plain = open_[step.row].contains(step.last)
+                                        ? drawn_byte
+                                        : values(step.row)[rows_.place_of_last(step.last)];
+            if (!step.has_value(value, plain)) continue;
+            step.is_decided = true;
+            step.is_won = !is_loss(value);
+            table_.bytes[step.number] = value;
+            last_ = std::max<unsigned>(last_, value);
+            reach(step.row_before, Bitboard(step.last_before), step.is_won ? losable_ : open_);
         }
     }
 
-    /// Whether the position is legal, and its value if captures, promotions or mate decide it.
-    void initialize(std::size_t number) {
-        const auto board = table_.index.board_at(number);
-        if (!board) {
-            table_.bytes[number] = no_position;
-            return;
-        }
-        const MoveOutlook outlook = outlook_of(*board);
-        if (!outlook.is_legal) {
-            table_.bytes[number] = no_position;
-            return;
-        }
-        if (!board->en_passant) open_.open(table_.index.places_at(number));
-        Conversions conversions;
-        const auto take_conversion = [&](const EndingBoard& after) { convert(after, conversions); };
-        unsigned quiet_moves = outlook.quiet_moves;
-        if (table_.index.has_mirrored_moves(*board)) {
-            reached_.clear();
-            for_each_move(
-                *board,
-                [&](const EndingBoard& after) {
-                    reached_.push_back(table_.index.number_of(after));
-                },
-                take_conversion);
-            drop_repeated(reached_);
-            quiet_moves = static_cast<unsigned>(reached_.size());
-        } else if (!outlook.is_plain || board->en_passant) {
-            quiet_moves = 0;
-            for_each_move(*board, [&](const EndingBoard&) { ++quiet_moves; }, take_conversion);
-        } else if (outlook.has_conversions) {
-            for_each_move(*board, NoQuietMoves{}, take_conversion);
-        }
+    // Values are compared and set eight at a time.
+    static constexpr std::uint64_t ones = 0x0101010101010101;
+    static constexpr std::uint64_t low_bits = 0x7F * ones;
 
-        const bool is_saved = conversions.draws || conversions.best_win != drawn_byte;
-        moves_[number] = is_saved ? never_lost : static_cast<MoveCount>(quiet_moves);
-        if (conversions.best_win != drawn_byte) {
-            set(number, conversions.best_win);
-        } else if (!is_saved && quiet_moves == 0) {
-            if (conversions.longest_loss != drawn_byte) set(number, conversions.longest_loss);
-            else if (board->in_check(board->turn)) set(number, mated_byte);
-            else moves_[number] = never_lost;  // stalemate
-        }
+    /// The highest bit of each byte that is not zero.
+    [[nodiscard]] static constexpr std::uint64_t not_zero(std::uint64_t bytes) noexcept {
+        return (((bytes & low_bits) + low_bits) | bytes) & ~low_bits;
     }
 
-    /// Passes the positions with this value on to their predecessors.
-    void propagate(TableByte byte) {
-        const std::span<TableByte> all = table_.all();
-        const auto* at = all.data();
-        const auto* const end = all.data() + all.size();
-        while (at != end) {
-            at = static_cast<const TableByte*>(
-                std::memchr(at, byte, static_cast<std::size_t>(end - at)));
-            if (at == nullptr) return;
-            propagate_from(static_cast<std::size_t>(at - all.data()), byte);
-            ++at;
+    /// The positions of a row that have this value so far.
+    [[nodiscard]] Bitboard with_value(std::size_t row, TableByte value) const noexcept {
+        constexpr std::uint64_t side_by_side = 0x0102040810204080;
+        const TableByte* const row_values = values(row);
+        std::uint64_t others = 0;
+        for (std::size_t at = 0; at < rows_.length(); at += sizeof others) {
+            std::uint64_t bytes = 0;
+            std::memcpy(&bytes, row_values + at, sizeof bytes);
+            others |= ((not_zero(bytes ^ value * ones) >> 7) * side_by_side >> 56) << at;
+        }
+        return rows_.last_squares() & ~Bitboard(others << lowest_last());
+    }
+    void give_value(std::size_t row, Bitboard set, TableByte value) noexcept {
+        constexpr std::uint64_t one_in_each = 0x8040201008040201;
+        TableByte* row_values = values(row);
+        for (std::uint64_t rest = set.bits() >> lowest_last(); rest != 0; rest >>= 8) {
+            const std::uint64_t chosen = not_zero((rest & 0xFF) * ones & one_in_each) / 0x80 * 0xFF;
+            std::uint64_t bytes = 0;
+            std::memcpy(&bytes, row_values, sizeof bytes);
+            bytes = (bytes & ~chosen) | (value * ones & chosen);
+            std::memcpy(row_values, &bytes, sizeof bytes);
+            row_values += sizeof bytes;
         }
     }
-
-    void propagate_from(std::size_t number, TableByte byte) {
-        const auto board = table_.index.board_at(number);
-        if (!board) return;
-        if (table_.index.has_mirrored_moves(*board)) {
-            reached_.clear();
-            for_each_unmove(*board, [&](std::size_t man, Square from) {
-                reached_.push_back(table_.index.number_of(before(*board, man, from)));
-            });
-            drop_repeated(reached_);
-            for (const std::size_t reached : reached_) update(reached, byte);
-        } else if (table_.ending.has_en_passant()) {
-            for_each_unmove(*board, [&](std::size_t man, Square from) {
-                update_with_en_passant(before(*board, man, from), byte);
-            });
-        } else {
-            propagate_plainly(*board, byte);
-        }
+    [[nodiscard]] int lowest_last() const noexcept {
+        return index_of(rows_.last_squares().first());
     }
 
-    /// For neither mirrored kings nor en passant. Of the predecessors of a loss it visits only
-    /// those that may not be won yet.
-    void propagate_plainly(const EndingBoard& board, TableByte byte) {
-        const EndingPlaces places = table_.index.places_before(board);
-        for (std::size_t man = 0; man < board.count; ++man) {
-            if (board.men[man].piece.color == board.turn) continue;
-            Bitboard from = origins(board, man);
-            if (man < 2) {
-                for (const Square square : from)
-                    update(table_.index.number_of(before(board, man, square)), byte);
+    /// What is still open is drawn. Boards with another number get no value under this one.
+    void finish() {
+        for (std::size_t number = 0; number < rows_.size(); ++number) {
+            const EndingRow row = rows_.row(number);
+            TableByte* const row_values = values(number);
+            const Bitboard legal = legal_[number];
+            give_value(number, open_[number], drawn_byte);
+            give_value(number, rows_.last_squares() & ~legal, no_position);
+            const auto [white, black] = std::pair(row.kings[Color::white], row.kings[Color::black]);
+            if (!table_.index.placement_of(white, black).is_mirrored && !table_.index.has_twins())
                 continue;
-            }
-            if (is_loss(byte)) from &= table_.index.on_squares(open_.places_of(man, places), man);
-            for (const Square square : from) {
-                const EndingPlaces moved = table_.index.moved(places, man, square);
-                update(table_.index.number_of(moved), byte);
-                if (is_loss(byte)) open_.close(moved);
+            for (const Square last : legal) {
+                const std::size_t place = rows_.place_of_last(last);
+                const Square first = rows_.has_first() ? row.first : last;
+                if (table_.index.number_of(row.turn, white, black, first, last) !=
+                    number * rows_.length() + place)
+                    row_values[place] = no_position;
             }
         }
-    }
-
-    [[nodiscard]] static EndingBoard before(const EndingBoard& board, std::size_t man,
-                                            Square from) noexcept {
-        EndingBoard before = board;
-        before.turn = ~board.turn;
-        before.en_passant.reset();
-        before.men[man].square = from;
-        return before;
-    }
-
-    /// Reaches the predecessor, and the same with an en passant square if it can have one.
-    void update_with_en_passant(const EndingBoard& before, TableByte byte) {
-        update(table_.index.number_of(before), byte);
-        const Color pushed = ~before.turn;
-        const Square pawn = before.men[pushed == Color::white ? 2 : 3].square;
-        if (!allows_en_passant(before, pushed, pawn)) return;
-        const Square passed = ahead(before.turn, pawn);
-        const Square start = ahead(before.turn, passed);
-        const Bitboard all = before.occupied();
-        if (all.contains(passed) || all.contains(start)) return;
-        EndingBoard with_capture = before;
-        with_capture.en_passant = passed;
-        update(table_.index.number_of(with_capture), byte);
-    }
-
-    void update(std::size_t before, TableByte byte) {
-        const TableByte now = table_.bytes[before];
-        if (now == no_position) return;
-        const auto further = static_cast<TableByte>(byte + 1);
-        if (is_loss(byte)) {
-            if (now == drawn_byte || now > further) set(before, further);
-        } else if (moves_[before] != never_lost) {
-            --moves_[before];
-            if (moves_[before] == 0)
-                set(before, std::max(further, longest_losing_conversion(before)));
-        }
-    }
-
-    [[nodiscard]] TableByte longest_losing_conversion(std::size_t number) const {
-        Conversions conversions;
-        const auto board = table_.index.board_at(number);
-        if (board)
-            for_each_move(*board, NoQuietMoves{},
-                          [&](const EndingBoard& after) { convert(after, conversions); });
-        return conversions.longest_loss;
+        for (const DoubleStep& step : double_steps_->all())
+            if (!step.is_legal) table_.bytes[step.number] = no_position;
     }
 
     EndingTable& table_;
-    const EndingTables& known_;
-    ZeroedArray<MoveCount> moves_;
-    OpenPositions open_;
+    const std::stop_token& stop_;
+    EndingRows rows_;
+    ConversionFinder conversions_;
+    RowConversions found_;
+    std::optional<DoubleSteps> double_steps_;
+    RowSets legal_;
+    RowSets open_;        ///< neither known to be won nor to be lost
+    RowSets losable_;     ///< of these, those that no capture, promotion or stalemate saves
+    RowSets unwon_;       ///< legal, and not known to be won
+    RowSets converting_;  ///< there are captures or promotions, all of which lose
+    /// What may have the current value, and the next one; and the rows where there is something.
+    RowSets reached_;
+    RowSets next_;
+    std::vector<RowNumber> reached_rows_;
+    std::vector<RowNumber> next_rows_;
+    /// The rows in which conversions have a value; a row may have got better ones since.
+    std::array<std::vector<RowNumber>, 256> waiting_;
     /// The highest value so far.
-    unsigned last_ = 0;
-    std::vector<std::size_t> reached_;
+    unsigned last_ = mated_byte;
 };
 
 /// The endings after a capture, a promotion, or both at once.
@@ -270,9 +266,7 @@ void add_successors(const Ending& ending, std::vector<std::size_t>& found) {
     };
     const auto for_each_form = [](Piece piece, const auto& use) {
         if (piece.type != PieceType::pawn) return;
-        for (const PieceType type :
-             {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight})
-            use(Piece{piece.color, type});
+        for (const PieceType type : promotion_types) use(Piece{piece.color, type});
     };
     if (ending.second) {
         const Piece second = *ending.second;
@@ -313,13 +307,16 @@ std::size_t put_in_order(EndingBoard& board) noexcept {
 std::vector<std::size_t> successors_of(const Ending& ending) {
     std::vector<std::size_t> found;
     add_successors(ending, found);
-    drop_repeated(found);
+    std::ranges::sort(found);
+    const auto repeated = std::ranges::unique(found);
+    found.erase(repeated.begin(), repeated.end());
     return found;
 }
 
-std::unique_ptr<EndingTable> make_table(const Ending& ending, const EndingTables& known) {
+std::unique_ptr<EndingTable> make_table(const Ending& ending, const EndingTables& known,
+                                        const std::stop_token& stop) {
     auto table = std::make_unique<EndingTable>(ending);
-    TableMaker(*table, known).make();
+    if (!TableMaker(*table, known, stop).make()) return nullptr;
     return table;
 }
 
