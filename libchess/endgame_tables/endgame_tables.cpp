@@ -1,12 +1,19 @@
 #include "libchess/endgame_tables/endgame_tables.hpp"
 
 #include "libchess/base/detail/helper_threads.hpp"
+#include "libchess/base/detail/system_reason.hpp"
+#include "libchess/endgame_tables/detail/table_file.hpp"
 #include "libchess/endgame_tables/detail/table_maker.hpp"
 #include "libchess/endgame_tables/detail/table_set.hpp"
 
 #include <algorithm>
 #include <atomic>
+#include <cerrno>
+#include <chrono>
+#include <fstream>
+#include <mutex>
 #include <thread>
+#include <utility>
 #include <vector>
 
 namespace chess {
@@ -17,6 +24,11 @@ using detail::EndingTable;
 
 /// The missing endings in groups: those of a group need those of the groups before it.
 using Stages = std::vector<std::vector<std::size_t>>;
+
+/// The size of an ending's table.
+std::size_t size_of(std::size_t ending) {
+    return detail::EndingIndex(all_endings()[ending]).size();
+}
 
 /// Computes the stage of an ending: 0 if all its successors have tables. Missing successors are put
 /// into the stages on the way.
@@ -38,10 +50,8 @@ public:
     }
     /// The largest of a stage come first, so that no thread begins with one when the others end.
     [[nodiscard]] Stages stages() {
-        const auto size = [](std::size_t ending) {
-            return detail::EndingIndex(all_endings()[ending]).size();
-        };
-        for (auto& stage : stages_) std::ranges::stable_sort(stage, std::ranges::greater{}, size);
+        for (auto& stage : stages_)
+            std::ranges::stable_sort(stage, std::ranges::greater{}, size_of);
         return stages_;
     }
 
@@ -52,28 +62,73 @@ private:
     Stages stages_;
 };
 
-/// Makes the tables of one stage, each by one thread.
-std::vector<std::unique_ptr<EndingTable>> make_stage(const std::vector<std::size_t>& endings,
-                                                     const detail::EndingTables& known, int threads,
-                                                     const std::stop_token& stop) {
-    std::vector<std::unique_ptr<EndingTable>> made(endings.size());
+/// Makes the tables of an ending's successors known to the maker.
+detail::EndingTables known_to(const Ending& ending, detail::TableSet& tables) {
+    detail::EndingTables known{};
+    for (const std::size_t next : detail::successors_of(ending)) known[next] = tables.find(next);
+    return known;
+}
+
+/// Takes a table from the cache or makes it; its successors must be there.
+void provide(std::size_t ending, detail::TableSet& tables, const std::stop_token& stop) {
+    if (tables.look_in_cache(ending)) return;
+    const Ending& wanted = all_endings()[ending];
+    auto table = detail::make_table(wanted, known_to(wanted, tables), stop);
+    if (!table) return;
+    tables.keep(ending, *table);
+    tables.add(ending, std::move(table));
+}
+
+/// Provides the tables of one stage, each by one thread.
+void provide_stage(const std::vector<std::size_t>& endings, detail::TableSet& tables, int threads,
+                   const std::stop_token& stop) {
     std::atomic<std::size_t> next = 0;
     const auto halt = [&] { next.store(endings.size()); };
     const auto work = [&] {
         while (!stop.stop_requested()) {
             const std::size_t at = next.fetch_add(1);
             if (at >= endings.size()) return;
-            made[at] = detail::make_table(all_endings()[endings[at]], known);
+            provide(endings[at], tables, stop);
+            tables.finished += size_of(endings[at]);
         }
     };
     detail::HelperThreads helpers(halt);
     const std::size_t most = threads < 1 ? std::max(1U, std::thread::hardware_concurrency())
                                          : static_cast<std::size_t>(threads);
-    const std::size_t helpers_wanted = std::min(most, made.size());
+    const std::size_t helpers_wanted = std::min(most, endings.size());
     for (std::size_t i = 1; i < helpers_wanted; ++i) helpers.start(work);
     work();
     helpers.join();
-    return made;
+}
+
+/// Shows others what is being made, as long as it lives.
+class ShownProgress {
+public:
+    ShownProgress(detail::TableSet& tables, std::size_t wanted, const Stages& stages)
+        : tables_(tables) {
+        std::size_t positions = 0;
+        for (const auto& stage : stages)
+            for (const std::size_t ending : stage) positions += size_of(ending);
+        tables_.finished = 0;
+        tables_.positions = positions;
+        tables_.wanted = wanted + 1;
+    }
+    ShownProgress(const ShownProgress&) = delete;
+    ShownProgress& operator=(const ShownProgress&) = delete;
+    ~ShownProgress() { tables_.wanted = 0; }
+
+private:
+    detail::TableSet& tables_;
+};
+
+/// Waits for its turn to add tables; none if stopped.
+std::unique_lock<std::timed_mutex> turn_to_add(detail::TableSet& tables,
+                                               const std::stop_token& stop) {
+    constexpr std::chrono::milliseconds patience(5);
+    std::unique_lock lock(tables.adding, std::defer_lock);
+    while (!stop.stop_requested() && !lock.try_lock_for(patience)) {
+    }
+    return lock;
 }
 
 /// What each byte means: a table, since a branch would often be mispredicted.
@@ -148,7 +203,7 @@ detail::EndingBoard board_of(const Position& position) noexcept {
 }
 
 /// The slow way, for any position of three or four men.
-std::optional<EndingValue> probe_board(const detail::TableSet& tables,
+std::optional<EndingValue> probe_board(detail::TableSet& tables,
                                        detail::EndingBoard board) noexcept {
     const EndingTable* const table = tables.find(detail::put_in_order(board));
     if (table == nullptr) return std::nullopt;
@@ -158,21 +213,25 @@ std::optional<EndingValue> probe_board(const detail::TableSet& tables,
 }  // namespace
 
 EndgameTables::EndgameTables() : tables_(std::make_unique<detail::TableSet>()) {}
+EndgameTables::EndgameTables(std::string cache)
+    : tables_(std::make_unique<detail::TableSet>(detail::TableCache(std::move(cache)))) {}
 EndgameTables::~EndgameTables() = default;
 
 bool EndgameTables::make(std::span<const std::size_t> endings, int threads,
                          const std::stop_token& stop) {
-    if (std::ranges::all_of(endings, [&](std::size_t ending) { return has(ending); })) return true;
-    const std::scoped_lock lock(tables_->adding);
+    const auto is_there = [&](std::size_t ending) { return has(ending); };
+    if (std::ranges::all_of(endings, is_there)) return true;
+    const auto lock = turn_to_add(*tables_, stop);
+    if (!lock) return false;
+    const auto wanted = std::ranges::find_if_not(endings, is_there);
+    if (wanted == endings.end()) return true;  // another thread has made them
     StagePlan plan(*this);
     for (const std::size_t ending : endings) plan.stage_of(ending);
-    for (const auto& stage : plan.stages()) {
-        detail::EndingTables known{};
-        for (std::size_t i = 0; i < ending_count; ++i) known[i] = tables_->find(i);
-        auto made = make_stage(stage, known, threads, stop);
-        for (std::size_t i = 0; i < stage.size(); ++i)
-            if (made[i] != nullptr) tables_->add(stage[i], std::move(made[i]));
-        if (stop.stop_requested()) return false;
+    const Stages stages = plan.stages();
+    const ShownProgress shown(*tables_, *wanted, stages);
+    for (const auto& stage : stages) {
+        provide_stage(stage, *tables_, threads, stop);
+        if (!std::ranges::all_of(stage, is_there)) return false;
     }
     return true;
 }
@@ -185,7 +244,14 @@ bool EndgameTables::make_all(int men, int threads, const std::stop_token& stop) 
 }
 
 bool EndgameTables::has(std::size_t ending) const noexcept {
-    return tables_->find(ending) != nullptr;
+    return tables_->has(ending);
+}
+
+std::optional<TableProgress> EndgameTables::progress() const noexcept {
+    const std::size_t wanted = tables_->wanted;
+    const auto positions = static_cast<double>(tables_->positions);
+    if (wanted == 0 || positions == 0) return std::nullopt;
+    return TableProgress{wanted - 1, static_cast<double>(tables_->finished) / positions};
 }
 
 std::size_t EndgameTables::size() const noexcept {
@@ -236,6 +302,40 @@ EndingCensus EndgameTables::census(std::size_t ending) const {
         }
     }
     return census;
+}
+
+namespace {
+
+detail::TablesToWrite all_tables(detail::TableSet& set) {
+    detail::TablesToWrite tables{};
+    for (std::size_t i = 0; i < ending_count; ++i) tables[i] = set.find(i);
+    return tables;
+}
+
+}  // namespace
+
+void EndgameTables::save(std::ostream& out) const {
+    detail::write_tables(all_tables(*tables_), out);
+}
+
+std::expected<void, std::string> EndgameTables::save(const std::string& path) const {
+    return detail::write_tables(all_tables(*tables_), path);
+}
+
+std::expected<void, std::string> EndgameTables::load(std::istream& in) {
+    auto read = detail::read_tables(in);
+    if (!read) return std::unexpected(std::move(read).error());
+    const std::scoped_lock lock(tables_->adding);
+    for (std::size_t i = 0; i < ending_count; ++i)
+        if ((*read)[i] != nullptr) tables_->add(i, std::move((*read)[i]));
+    return {};
+}
+
+std::expected<void, std::string> EndgameTables::load(const std::string& path) {
+    errno = 0;
+    std::ifstream in(path, std::ios::binary);
+    if (!in) return std::unexpected(system_reason(errno));
+    return load(in);
 }
 
 }  // namespace chess

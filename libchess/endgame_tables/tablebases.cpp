@@ -81,11 +81,19 @@ Tablebases::Tablebases(TablebaseOptions options)
     : options_(std::move(options)),
       own_is_whole_(options_.own != nullptr && options_.own->size() == ending_count) {}
 
+bool Tablebases::may_use_own(const Position& position) const {
+    if (!options_.own) return false;
+    if (own_is_whole_) return true;
+    if (position.castling_rooks().any() || position.occupied().count() > options_.own_men)
+        return false;
+    return options_.mates_beside_syzygy || !syzygy_moves(position);
+}
+
 std::optional<std::size_t> Tablebases::own_ending(const Position& position) const {
-    if (!options_.own || position.castling_rooks().any() ||
-        position.occupied().count() > options_.own_men)
-        return std::nullopt;
-    return ending_of(position);
+    if (!may_use_own(position) || position.castling_rooks().any()) return std::nullopt;
+    const auto ending = ending_of(position);
+    // Where the game is over nothing needs a table.
+    return ending && has_legal_move(position) ? ending : std::nullopt;
 }
 
 bool Tablebases::prepare(const Position& position, const std::stop_token& stop) const {
@@ -98,6 +106,10 @@ bool Tablebases::prepare(const Position& position, const std::stop_token& stop) 
 bool Tablebases::is_prepared(const Position& position) const {
     const auto ending = own_ending(position);
     return !ending || options_.own->has(*ending);
+}
+
+std::optional<TableProgress> Tablebases::progress() const noexcept {
+    return options_.own ? options_.own->progress() : std::nullopt;
 }
 
 std::optional<TableVerdict> Tablebases::probe(const Position& position) const {
@@ -162,9 +174,7 @@ void rank_moves(std::vector<TableMove>& moves) {
 
 SearchTables Tablebases::for_search(const Position& root) const {
     SearchTables tables{.fifty_move_rule = options_.fifty_move_rule};
-    const bool is_small =
-        root.occupied().count() <= options_.own_men && root.castling_rooks().empty();
-    if (options_.own && (own_is_whole_ || (is_small && is_prepared(root)))) {
+    if (may_use_own(root) && (own_is_whole_ || is_prepared(root))) {
         tables.own = options_.own.get();
         tables.men = EndgameTables::most_men;
     }

@@ -22,12 +22,15 @@ struct TablebaseOptions {
     /// Our own tables; null for none. Missing ones are generated when their ending comes up.
     std::shared_ptr<EndgameTables> own = {};
     /// The most men of own tables that are generated on demand; those of three take a moment, those
-    /// of four some seconds.
+    /// of four up to a second or two.
     int own_men = EndgameTables::most_men;
     /// Syzygy tables; null for none.
     std::shared_ptr<const SyzygyTables> syzygy = {};
     /// The most men, kings included, of positions for which Syzygy tables are probed.
     int syzygy_men = any_men;
+    /// Whether own tables are generated also for endings that the Syzygy tables have, for the
+    /// distance to mate.
+    bool mates_beside_syzygy = false;
     /// Whether a win that the fifty-move rule prevents counts as a draw.
     bool fifty_move_rule = true;
     /// Threads that generate own tables; below 1 means one per hardware thread.
@@ -56,12 +59,16 @@ public:
     /// Takes the tables; either may be missing.
     explicit Tablebases(TablebaseOptions options);
 
-    /// Generates the own tables that a position of four men or fewer without castling rights needs.
-    /// Takes some seconds at most, once. False if stopped.
+    /// Generates the own tables that a position of four men or fewer without castling rights needs,
+    /// unless the Syzygy tables have its ending. Takes a second or two at most, once. False if
+    /// stopped.
     [[nodiscard]] bool prepare(const Position& position, const std::stop_token& stop = {}) const;
 
     /// Whether `prepare` would have nothing to do.
     [[nodiscard]] bool is_prepared(const Position& position) const;
+
+    /// What `prepare` is generating in other threads; nullopt if nothing.
+    [[nodiscard]] std::optional<TableProgress> progress() const noexcept;
 
     /// The verdict on a position, after `prepare`; nullopt if no table covers it.
     [[nodiscard]] std::optional<TableVerdict> probe(const Position& position) const;
@@ -81,6 +88,8 @@ private:
     [[nodiscard]] std::optional<std::vector<TableMove>> syzygy_moves(
         const Position& position) const;
 
+    /// Whether own tables may be used for positions like this one once they are there.
+    [[nodiscard]] bool may_use_own(const Position& position) const;
     /// The own ending that a position needs; nullopt if it needs none.
     [[nodiscard]] std::optional<std::size_t> own_ending(const Position& position) const;
 

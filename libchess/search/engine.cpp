@@ -21,11 +21,14 @@ std::unique_ptr<detail::SearchThread> make_thread(const EngineOptions& options,
     return detail::make_selected_thread(options, weights);
 }
 
-/// Prepares the endgame tables for a search from this root. With a clock no tables are generated.
+/// Prepares the endgame tables for a search from this root. With a clock none of four men are
+/// generated; those of three take a moment.
 void consult(const Tablebases& endings, const Position& root, detail::SharedSearch& shared,
              const std::stop_token& stop) {
+    constexpr int soon_made = 3;
     const bool is_timed = shared.limits.time || shared.limits.clock;
-    if (!is_timed && !endings.prepare(root, stop)) return;
+    const bool may_prepare = !is_timed || root.occupied().count() <= soon_made;
+    if (may_prepare && !endings.prepare(root, stop)) return;
     shared.endings = endings.for_search(root);
     shared.has_endings = shared.endings.men > 0;
     auto moves = endings.moves(root);

@@ -128,7 +128,7 @@ private:
             tables_.emplace();
             tables_->own = endings_;
             tables_->own_men = made_men;
-            if (endings_) endings_->make_all(made_men, static_cast<int>(settings.threads));
+            tables_->threads = static_cast<int>(settings.threads);
             if (!settings.syzygy_path.empty()) {
                 auto syzygy = SyzygyTables::open(settings.syzygy_path);
                 if (!syzygy) remarks_.push_back("SyzygyPath: " + syzygy.error());
@@ -141,7 +141,7 @@ private:
         options_.endings = std::make_shared<const Tablebases>(*tables_);
     }
 
-    /// Own tables of up to this many men are made with the engine, in under a tenth of a second.
+    /// Own tables of up to this many men are made when a search needs them, in a moment.
     static constexpr int made_men = 3;
 
     EngineOptions options_;

@@ -26,7 +26,8 @@ struct UciServerOptions {
     TechniqueSet techniques = TechniqueSet::engine();
     /// `Evaluation` and `EvalFile`; nullopt means `default_evaluation`.
     std::optional<EvaluationOptions> evaluation = {};
-    /// Our own endgame tables; null for none. Those of three men are generated on demand.
+    /// Our own endgame tables; null for none. Those of three men are generated when a search needs
+    /// them.
     std::shared_ptr<EndgameTables> endings = {};
     /// `SyzygyPath`; empty for none.
     std::string syzygy_path = {};

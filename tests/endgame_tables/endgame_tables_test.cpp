@@ -175,7 +175,7 @@ TEST_CASE("making tables can be stopped, and what is finished stays", "[endgame_
     CHECK(tables.size() == 5);
 }
 
-// Takes half a minute, and as long again for the positions.
+// Takes some seconds, and half a minute for the positions.
 TEST_CASE("all tables of four men are right", "[.][endgame_tables]") {
     EndgameTables tables;
     REQUIRE(tables.make_all(4, 2));

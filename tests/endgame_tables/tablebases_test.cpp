@@ -149,16 +149,21 @@ TEST_CASE("what other positions have had made makes no difference", "[endgame_ta
     CHECK_FALSE(tables.is_prepared(position_of("8/8/8/8/8/k7/8/2KQR3 w - - 0 1")));
 }
 
-TEST_CASE("against the clock no tables are made", "[endgame_tables]") {
+TEST_CASE("against the clock no tables of four men are made", "[endgame_tables]") {
     const auto own = std::make_shared<EndgameTables>();
     EngineOptions options{.hash_bytes = 1U << 20U};
     options.endings = std::make_shared<const Tablebases>(TablebaseOptions{.own = own});
     Engine engine(options);
-    const Position position = position_of("8/8/8/8/8/2k5/8/KQ6 w - - 0 1");
-    CHECK(engine.search({position}, {.time = std::chrono::milliseconds(1)}).best_move());
+    const SearchLimits short_time{.time = std::chrono::milliseconds(1)};
+    const Position four = position_of("8/8/8/8/8/2k5/8/KBB5 w - - 0 1");
+    CHECK(engine.search({four}, short_time).best_move());
     CHECK(own->size() == 0);
-    CHECK(engine.search({position}, {.nodes = 100}).best_move());
-    CHECK(own->size() > 0);
+    // Those of three men take a moment.
+    const Position three = position_of("8/8/8/8/8/2k5/8/KQ6 w - - 0 1");
+    CHECK(engine.search({three}, short_time).best_move());
+    CHECK(own->size() == 1);
+    CHECK(engine.search({four}, {.nodes = 100}).best_move());
+    CHECK(own->size() == 3);
 }
 
 TEST_CASE("the engine answers from tables without a search", "[endgame_tables]") {
@@ -203,7 +208,7 @@ TEST_CASE("without tables the engine knows of none", "[endgame_tables]") {
     CHECK_FALSE(result.table_hits);
 }
 
-// Takes half a minute for the tables, and with Syzygy's as long again.
+// Takes some seconds for the tables, and more with those of Syzygy.
 TEST_CASE("a thousand won endings are won against the longest defence", "[.][endgame_tables]") {
     const auto own = std::make_shared<EndgameTables>();
     REQUIRE(own->make_all(4, 2));

@@ -1,7 +1,7 @@
+#include "libchess/endgame_tables/detail/table_file.hpp"
+
 #include "libchess/base/detail/system_reason.hpp"
 #include "libchess/base/detail/word_checksum.hpp"
-#include "libchess/endgame_tables/detail/table_set.hpp"
-#include "libchess/endgame_tables/endgame_tables.hpp"
 
 #include <fmt/format.h>
 
@@ -28,11 +28,9 @@
 //     the list      for each table: ending, zeros, size, check sum                   (24 bytes
 //     each) the tables    byte by byte, in the list's order
 
-namespace chess {
+namespace chess::detail {
 
 namespace {
-
-using detail::EndingTable;
 
 static_assert(std::endian::native == std::endian::little, "files are read as they lie in memory");
 
@@ -57,7 +55,7 @@ struct ListEntry {
 static_assert(sizeof(ListEntry) == 24);
 
 std::uint64_t checksum_of(const void* data, std::size_t size) noexcept {
-    return detail::word_checksum({static_cast<const std::byte*>(data), size});
+    return word_checksum({static_cast<const std::byte*>(data), size});
 }
 
 void write_bytes(std::ostream& out, const void* data, std::size_t size) {
@@ -94,39 +92,37 @@ std::expected<std::vector<ListEntry>, std::string> read_list(std::istream& in) {
         return fault("it is damaged: the checksum of its list of tables is another");
     for (const ListEntry& entry : list)
         if (entry.ending >= ending_count ||
-            entry.size != detail::EndingIndex(all_endings()[entry.ending]).size())
+            entry.size != EndingIndex(all_endings()[entry.ending]).size())
             return fault("it is damaged: its list of tables makes no sense");
     return list;
 }
 
 }  // namespace
 
-void EndgameTables::save(std::ostream& out) const {
-    std::vector<const EndingTable*> tables;
+void write_tables(const TablesToWrite& tables, std::ostream& out) {
     std::vector<ListEntry> list;
     for (std::uint32_t i = 0; i < ending_count; ++i) {
-        const EndingTable* const table = tables_->find(i);
-        if (table == nullptr) continue;
-        const std::span<const detail::TableByte> bytes = table->all();
-        tables.push_back(table);
+        if (tables[i] == nullptr) continue;
+        const std::span<const TableByte> bytes = tables[i]->all();
         list.push_back({.ending = i,
                         .size = bytes.size(),
                         .checksum = checksum_of(bytes.data(), bytes.size())});
     }
-    const FileHead head{.tables = static_cast<std::uint32_t>(tables.size()),
+    const FileHead head{.tables = static_cast<std::uint32_t>(list.size()),
                         .list_checksum = checksum_of(list.data(), list.size() * sizeof(ListEntry))};
     write_bytes(out, &head, sizeof head);
     write_bytes(out, list.data(), list.size() * sizeof(ListEntry));
     for (const EndingTable* const table : tables)
-        write_bytes(out, table->all().data(), table->all().size());
+        if (table != nullptr) write_bytes(out, table->all().data(), table->all().size());
 }
 
-std::expected<void, std::string> EndgameTables::save(const std::string& path) const {
+std::expected<void, std::string> write_tables(const TablesToWrite& tables,
+                                              const std::string& path) {
     // A link's target is replaced. The name is unique, as two programs may save the same file.
     std::error_code error;
     const std::string target = std::filesystem::weakly_canonical(path, error).string();
     if (error) return fault(error.message());
-    std::string partial = target + ".partial-XXXXXX";
+    std::string partial = target + partial_mark + "XXXXXX";
     const int descriptor = mkstemp(partial.data());
     if (descriptor < 0) return fault(system_reason(errno));
     close(descriptor);
@@ -138,7 +134,7 @@ std::expected<void, std::string> EndgameTables::save(const std::string& path) co
         errno = 0;
         std::ofstream out(partial, std::ios::binary | std::ios::trunc);
         if (!out) return give_up(errno);
-        save(out);
+        write_tables(tables, out);
         out.close();
         if (!out) return give_up(errno != 0 ? errno : EIO);
     }
@@ -148,33 +144,35 @@ std::expected<void, std::string> EndgameTables::save(const std::string& path) co
     return {};
 }
 
-std::expected<void, std::string> EndgameTables::load(std::istream& in) {
+std::expected<TablesRead, std::string> read_tables(std::istream& in) {
     const auto list = read_list(in);
     if (!list) return fault(list.error());
-    std::vector<std::unique_ptr<EndingTable>> tables;
+    TablesRead tables;
     for (const ListEntry& entry : *list) {
         const Ending& ending = all_endings()[entry.ending];
         auto table = std::make_unique<EndingTable>(ending);
-        const std::span<detail::TableByte> bytes = table->all();
+        const std::span<TableByte> bytes = table->all();
         if (!read_bytes(in, bytes.data(), bytes.size())) return fault(cut_short);
         if (checksum_of(bytes.data(), bytes.size()) != entry.checksum)
             return fault(
                 fmt::format("it is damaged: the checksum of {} is another", to_string(ending)));
-        tables.push_back(std::move(table));
+        tables[entry.ending] = std::move(table);
     }
     if (in.peek() != std::istream::traits_type::eof())
         return fault("it is damaged: it is longer than its tables");
-    const std::scoped_lock lock(tables_->adding);
-    for (std::size_t i = 0; i < tables.size(); ++i)
-        tables_->add((*list)[i].ending, std::move(tables[i]));
-    return {};
+    return tables;
 }
 
-std::expected<void, std::string> EndgameTables::load(const std::string& path) {
-    errno = 0;
-    std::ifstream in(path, std::ios::binary);
-    if (!in) return fault(system_reason(errno));
-    return load(in);
+std::expected<std::vector<std::size_t>, std::string> list_tables(std::istream& in) {
+    const auto list = read_list(in);
+    if (!list) return fault(list.error());
+    std::vector<std::size_t> endings;
+    for (const ListEntry& entry : *list) endings.push_back(entry.ending);
+    return endings;
 }
 
-}  // namespace chess
+std::size_t file_size_of(const EndingTable& table) noexcept {
+    return sizeof(FileHead) + sizeof(ListEntry) + table.all().size();
+}
+
+}  // namespace chess::detail
