@@ -7,7 +7,8 @@
 # it printed on both streams and, unless that was 0, "[exit N]". A line that starts with "! " is one
 # that is refused: what every refusal ends with, the pointer to --help and exit code 2, is required
 # and not shown. In a .md file only the blocks marked ```console count. Commands run in the project's
-# root with BIN_DIR first on the PATH; $SCRATCH is a folder of the replay for the files they make.
+# root with BIN_DIR first on the PATH; $SCRATCH is a folder of the replay for the files they make, and
+# in it is the cache.
 # --update writes down what the commands print now.
 use strict;
 use warnings;
@@ -23,6 +24,7 @@ $ENV{PATH} = "$bin:$ENV{PATH}";
 $ENV{NO_COLOR} = 1;
 $ENV{COLUMNS} = 80;
 $ENV{SCRATCH} = tempdir(CLEANUP => 1);
+$ENV{XDG_CACHE_HOME} = "$ENV{SCRATCH}/cache";
 
 sub run {
     my ($command, $refused) = @_;

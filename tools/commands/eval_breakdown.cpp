@@ -8,6 +8,7 @@
 #include "libchess/report/text/numbers.hpp"
 #include "options/eval_options.hpp"
 #include "output/output.hpp"
+#include "run/background_tables.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
 #include "run/explainers.hpp"
@@ -79,7 +80,8 @@ private:
                 return fmt::format(
                            "{} positions, {}/s", chess::grouped(run_.done()),
                            chess::rate_text(static_cast<double>(run_.done()) / run_.seconds())) +
-                       run_.left_text(source_.share_read(), /*percent=*/true);
+                       run_.left_text(source_.share_read(), /*percent=*/true) +
+                       making_text(tables_.get(), ", ");
             });
     }
 

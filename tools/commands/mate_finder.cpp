@@ -7,6 +7,7 @@
 #include "libchess/report/mate/mate_report.hpp"
 #include "libchess/report/text/numbers.hpp"
 #include "options/mate_options.hpp"
+#include "run/background_tables.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
@@ -258,8 +259,12 @@ private:
             },
             [&](chess::MateSolver& solver) {
                 limits.stop = run_.stop();
-                limits.tables = tables_for(solved.problem);
-                return solver.solve(solved.problem, solved.options, limits);
+                const auto begun = std::chrono::steady_clock::now();
+                use_tables(solved.problem, limits);
+                const auto gone = std::chrono::steady_clock::now() - begun;
+                auto result = solver.solve(solved.problem, solved.options, limits);
+                result.time += gone;
+                return result;
             });
         solved.same_keys = chess::same_keys_among(earlier, solved);
         FinishedMate mate;
@@ -279,16 +284,28 @@ private:
         return mate;
     }
 
-    /// The endgame tables for a problem. Unless requested, none for short mates, which are found
-    /// faster than tables are made.
-    chess::SearchTables tables_for(const chess::MateProblem& problem) const {
+    /// Lets the solver ask the endgame tables. Unless requested, not for short mates, which are
+    /// found faster than tables are made. Making them takes of the problem's time, and at most half
+    /// of it.
+    void use_tables(const chess::MateProblem& problem, chess::ProofLimits& limits) const {
         constexpr int soon_found = 6;
         const bool is_wanted = options_.tables.given();
         const bool is_small = problem.position.occupied().count() <= chess::EndgameTables::most_men;
-        if (!is_wanted && (problem.length <= soon_found || !is_small)) return {};
-        if (problem.stipulation != chess::Stipulation::direct) return {};
-        if (!tables_->prepare(problem.position, run_.stop())) return {};
-        return tables_->for_search(problem.position);
+        if (!is_wanted && (problem.length <= soon_found || !is_small)) return;
+        if (problem.stipulation != chess::Stipulation::direct) return;
+        if (!tables_->is_prepared(problem.position)) {
+            const auto begun = std::chrono::steady_clock::now();
+            BackgroundTables making(*tables_, problem.position, run_.stop());
+            const bool has_limit = limits.time != std::chrono::nanoseconds::max();
+            const bool is_made =
+                making.wait(has_limit ? std::optional(begun + limits.time / 2) : std::nullopt);
+            if (has_limit)
+                limits.time -=
+                    std::min(limits.time,
+                             std::chrono::nanoseconds(std::chrono::steady_clock::now() - begun));
+            if (!is_made) return;
+        }
+        limits.tables = tables_->for_search(problem.position);
     }
 
     void emit(const FinishedMate& mate) {
@@ -305,18 +322,20 @@ private:
         }
     }
 
-    /// "12 of 300 done, 9 solved, 41.0 s left", or how long the only one takes.
+    /// "12 of 300 done, 9 solved, 41.0 s left", or how long the only one takes; and what is being
+    /// made for it, "making KPKP, 40 %".
     std::string progress_text() {
+        const std::string also = making_text(tables_.get(), ", ");
         if (run_.taken() != 1 || run_.expected() > 1)
-            return run_.done_text(fmt::format(", {} solved", chess::grouped(solved_)));
+            return run_.done_text(fmt::format(", {} solved", chess::grouped(solved_))) + also;
         const double seconds = run_.seconds();
         std::string text = "solving, " + chess::duration_text(seconds);
         if (options_.time) {
             const double limit = std::chrono::duration<double>(*options_.time).count();
-            text += fmt::format(", at most {} left",
-                                chess::duration_text(std::max(limit - seconds, 0.0)));
+            if (seconds < limit)
+                text += fmt::format(", at most {} left", chess::duration_text(limit - seconds));
         }
-        return text;
+        return text + also;
     }
 
     const MateOptions& options_;

@@ -12,6 +12,7 @@
 #include "options/annotate_options.hpp"
 #include "output/html_report.hpp"
 #include "run/analysers.hpp"
+#include "run/background_tables.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
 #include "run/idle_pool.hpp"
@@ -314,7 +315,7 @@ private:
                                               static_cast<double>(taken);
         return fmt::format("{}, {} moves", chess::plural(games_done_, "game"),
                            chess::grouped(moves_done_)) +
-               run_.left_text(share, /*percent=*/true);
+               run_.left_text(share, /*percent=*/true) + making_text(tables_.get(), ", ");
     }
 
     const AnnotateOptions& options_;

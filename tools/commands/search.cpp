@@ -10,6 +10,7 @@
 #include "output/search_printer.hpp"
 #include "output/terminal.hpp"
 #include "run/analysers.hpp"
+#include "run/background_tables.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
 #include "run/interrupt.hpp"
@@ -20,6 +21,7 @@
 #include <algorithm>
 #include <atomic>
 #include <chrono>
+#include <expected>
 #include <optional>
 #include <utility>
 
@@ -109,19 +111,29 @@ private:
         const chess::GameHistory game =
             input.history ? *std::move(input.history) : chess::GameHistory{report.position};
         report.draw_claim = chess::claim_on_board(game);
-        if (tables_) ask_tables(report);
         if (live) printer_.begin_live(report);
         std::optional<chess::AnswerWatch> watch;
-        if (report.test) watch.emplace(*report.test);
-        const auto observe = [&](const chess::SearchResult& result) {
-            depth_ = result.depth;
-            nodes_ = result.nodes;
-            if (watch) watch->observe(result);
-            if (live) printer_.live(report.position, result);
+        const auto watch_anew = [&] {
+            if (report.test) watch.emplace(*report.test);
         };
-        auto result = analysers_.with_one([&](chess::Analyser& analyser) {
-            return analyser.analyse(game, limits, run_.stop(), observe);
-        });
+        watch_anew();
+        // The time that tables take counts.
+        const auto analyse = [&](const chess::SearchLimits& now, const std::stop_token& stop,
+                                 std::chrono::nanoseconds gone) {
+            const auto observe = [&](chess::SearchResult result) {
+                result.time += gone;
+                depth_ = result.depth;
+                nodes_ = result.nodes;
+                if (watch) watch->observe(result);
+                if (live) printer_.live(report.position, result);
+            };
+            auto result = analysers_.with_one([&](chess::Analyser& analyser) {
+                return analyser.analyse(game, now, stop, observe);
+            });
+            if (result) result->time += gone;
+            return result;
+        };
+        auto result = analyse_with_tables(report, limits, analyse, watch_anew);
         report.interrupted = run_.stopped();
         if (!result) {
             if (live) printer_.abandon_live();
@@ -134,12 +146,36 @@ private:
         return finished(input, report);
     }
 
-    /// Probes the endgame tables.
+    /// A search that may use the endgame tables. With a limit of time it begins at once, and again
+    /// with the tables when they are made; otherwise it waits for them, so that the result does not
+    /// depend on how soon they are there.
+    template <typename Analyse, typename Again>
+    std::expected<chess::SearchResult, chess::EngineError> analyse_with_tables(
+        SearchReport& report, chess::SearchLimits limits, const Analyse& analyse,
+        const Again& begin_again) {
+        constexpr std::chrono::nanoseconds none{};
+        if (!tables_) return analyse(limits, run_.stop(), none);
+        const auto begun = std::chrono::steady_clock::now();
+        constexpr int soon_made = 3;
+        const bool is_soon = report.position.occupied().count() <= soon_made;
+        if (!limits.time || is_soon || tables_->is_prepared(report.position)) {
+            if (tables_->prepare(report.position, run_.stop())) ask_tables(report);
+        } else {
+            const auto latest = begun + *limits.time;
+            BackgroundTables making(*tables_, report.position, run_.stop());
+            auto result = analyse(limits, making.ready(), none);
+            if (!result || !making.wait(latest)) return result;
+            ask_tables(report);
+            begin_again();
+            limits.time = std::max(std::chrono::milliseconds(1),
+                                   std::chrono::duration_cast<std::chrono::milliseconds>(
+                                       latest - std::chrono::steady_clock::now()));
+        }
+        return analyse(limits, run_.stop(), std::chrono::steady_clock::now() - begun);
+    }
+
+    /// Probes the endgame tables, which are prepared.
     void ask_tables(SearchReport& report) const {
-        // Making them may take seconds, which is too long for a search of less than one.
-        const bool is_short = options_.time && *options_.time < std::chrono::seconds(1);
-        if (is_short && !tables_->is_prepared(report.position)) return;
-        if (!tables_->prepare(report.position, run_.stop())) return;
         if (auto moves = tables_->moves(report.position)) {
             report.verdict = chess::verdict_from(*moves);
             report.table_moves = *std::move(moves);
@@ -211,20 +247,27 @@ private:
         return chess::Epd(input.position.value_or(chess::Position::start()));
     }
 
-    /// "12 of 300 done, 9 of 12 solved, 41.0 s left", or how far the only search is.
+    /// "12 of 300 done, 9 of 12 solved, 41.0 s left", or how far the only search is; and what is
+    /// being made for it, "making KPKP, 40 %".
     std::string progress_text() {
+        const std::string also = making_text(tables_.get(), ", ");
         if (run_.taken() != 1 || run_.expected() > 1)
-            return run_.done_text(
-                tests_ == 0 ? "" : fmt::format(", {} of {} solved", solved_.load(), tests_.load()));
+            return run_.done_text(tests_ == 0 ? ""
+                                              : fmt::format(", {} of {} solved", solved_.load(),
+                                                            tests_.load())) +
+                   also;
         const double seconds = run_.seconds();
+        if (depth_ == 0 && !also.empty())
+            return making_text(tables_.get()) + ", " + chess::duration_text(seconds);
         std::string text =
             fmt::format("depth {}, {} nodes, {}", depth_.load(), chess::grouped(nodes_.load()),
                         chess::duration_text(seconds));
         if (options_.time) {
             const double limit = std::chrono::duration<double>(*options_.time).count();
-            text += fmt::format(", {} left", chess::duration_text(std::max(limit - seconds, 0.0)));
+            if (seconds < limit)
+                text += fmt::format(", {} left", chess::duration_text(limit - seconds));
         }
-        return text;
+        return text + also;
     }
 
     const SearchOptions& options_;

@@ -182,7 +182,8 @@ ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
     options.evaluation = evaluation->options;
     options.weights = evaluation->weights;
     options.syzygy_path = uci.tables.syzygy_path;
-    const auto tables = open_tables({.tables_file = uci.tables.tables_file}, stop);
+    const auto tables =
+        open_tables({.tables_file = uci.tables.tables_file, .no_cache = uci.tables.no_cache}, stop);
     if (!tables && stop.stop_requested()) return ExitCode::interrupted;
     if (!tables) return refuse(tables.error());
     options.endings = tables->tables->options().own;

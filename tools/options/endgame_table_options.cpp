@@ -7,6 +7,7 @@ namespace chesstool {
 void add_endgame_table_options(CommandParser& app, EndgameTableChoice& choice) {
     app.add("--tables FILE", choice.tables_file,
             "use all endings of four men, kept in this file (created if missing)");
+    app.add("--no-cache", choice.no_cache, "neither keep tables nor take kept ones");
     app.add("--syzygy PATH", choice.syzygy_path, "use Syzygy's tables in these folders, A:B:...");
 }
 

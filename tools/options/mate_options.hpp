@@ -47,7 +47,7 @@ struct MateOptions : CommonOptions {
     std::string certificate;
     /// Certificates to check instead of solving.
     std::vector<std::string> verify;
-    EndgameTableChoice tables;
+    EndgameTableChoice tables{.wants_mates = true};
     std::string journal;
     std::optional<SolvedShare> min_solved;
 

@@ -1,6 +1,7 @@
 #include "run/chosen_endgame_tables.hpp"
 
 #include <cerrno>
+#include <cstdlib>
 #include <cstring>
 #include <filesystem>
 #include <fstream>
@@ -37,6 +38,27 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
     return {};
 }
 
+/// Where tables are kept for later runs (XDG Base Directory Specification): a relative path in the
+/// variable is to be ignored. Empty if there is no such place.
+std::string cache_folder() {
+    // NOLINTBEGIN(concurrency-mt-unsafe): nothing sets variables here
+    const char* const chosen = std::getenv("XDG_CACHE_HOME");
+    const char* const home = std::getenv("HOME");
+    // NOLINTEND(concurrency-mt-unsafe)
+    if (chosen != nullptr && chosen[0] == '/')
+        return (std::filesystem::path(chosen) / "chesstool").string();
+    if (home == nullptr || home[0] != '/') return "";
+    return (std::filesystem::path(home) / ".cache" / "chesstool").string();
+}
+
+/// Our own tables, none as yet: those of a file are all in memory, others are made on demand.
+std::shared_ptr<chess::EndgameTables> own_tables(const EndgameTableChoice& choice) {
+    std::string folder =
+        choice.no_cache || !choice.tables_file.empty() ? std::string() : cache_folder();
+    if (folder.empty()) return std::make_shared<chess::EndgameTables>();
+    return std::make_shared<chess::EndgameTables>(std::move(folder));
+}
+
 }  // namespace
 
 std::function<std::vector<Diagnostic>()> ChosenEndgameTables::warnings_as_found() const {
@@ -66,7 +88,8 @@ void ChosenEndgameTables::add_to(chess::Fingerprint& fingerprint) const {
 std::expected<ChosenEndgameTables, FileFault> open_tables(const EndgameTableChoice& choice,
                                                           const std::stop_token& stop) {
     ChosenEndgameTables chosen;
-    chess::TablebaseOptions options{.own = std::make_shared<chess::EndgameTables>()};
+    chess::TablebaseOptions options{.own = own_tables(choice),
+                                    .mates_beside_syzygy = choice.wants_mates};
     if (!choice.tables_file.empty())
         if (auto filled = fill(*options.own, choice.tables_file, stop); !filled)
             return std::unexpected(std::move(filled).error());

@@ -28,8 +28,8 @@ struct ChosenEndgameTables {
 };
 
 /// Opens the tables of a choice. Own tables are read from the file, or all are generated and
-/// written to it; without a file there are none yet. A stop request ends it; the fault is then to
-/// be ignored.
+/// written to it; without a file there are none yet, and those made on demand are kept in the
+/// user's cache. A stop request ends it; the fault is then to be ignored.
 [[nodiscard]] std::expected<ChosenEndgameTables, FileFault> open_tables(
     const EndgameTableChoice& choice, const std::stop_token& stop);
 

@@ -22,6 +22,8 @@ my $marker = "chesstool-trial-$$";
 # Every process that is started, and whatever it starts, is known by this.
 $ENV{CHESSTOOL_TRIAL} = $marker;
 $ENV{NO_COLOR} = 1;
+# Nobody's own cache is touched.
+$ENV{XDG_CACHE_HOME} = tempdir(CLEANUP => 1);
 delete @ENV{qw(COLUMNS LINES)};
 
 # The folder of the program, from the command line.

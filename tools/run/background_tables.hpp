@@ -1,0 +1,63 @@
+#pragma once
+
+#include "libchess/endgame_tables/tablebases.hpp"
+#include "libchess/position/position.hpp"
+
+#include <chrono>
+#include <condition_variable>
+#include <exception>
+#include <mutex>
+#include <optional>
+#include <stop_token>
+#include <string>
+#include <string_view>
+#include <thread>
+
+namespace chesstool {
+
+/// The endgame tables that a position needs, made in another thread while a search goes on without
+/// them.
+class BackgroundTables {
+public:
+    using Time = std::chrono::steady_clock::time_point;
+
+    /// Begins; the tables must outlive this.
+    BackgroundTables(const chess::Tablebases& tables, const chess::Position& position,
+                     const std::stop_token& stop);
+    /// Gives up what is not finished.
+    ~BackgroundTables() = default;
+    BackgroundTables(const BackgroundTables&) = delete;
+    BackgroundTables& operator=(const BackgroundTables&) = delete;
+
+    /// Stops a search: when the tables are there, or the run is stopped.
+    [[nodiscard]] std::stop_token ready() const { return ready_.get_token(); }
+    /// Waits for the tables; false if they are not there in time, or the run is stopped. Rethrows
+    /// what making them has thrown.
+    [[nodiscard]] bool wait(std::optional<Time> latest = {});
+
+private:
+    void make(const std::stop_token& stop);
+
+    const chess::Tablebases& tables_;
+    chess::Position position_;
+    std::stop_source ready_;
+    std::mutex mutex_;  // guards the members below
+    std::condition_variable ended_;
+    bool has_ended_ = false;
+    bool is_complete_ = false;
+    std::exception_ptr failure_;
+
+    std::jthread thread_;
+    struct Stop {
+        BackgroundTables& tables;
+        void operator()() const;
+    };
+    std::stop_callback<Stop> on_stop_;  // last, since it uses the rest
+};
+
+/// "making KPKP, 40 %": what is being made, after `before`; empty if nothing is. The tables may be
+/// null.
+[[nodiscard]] std::string making_text(const chess::Tablebases* tables,
+                                      std::string_view before = "");
+
+}  // namespace chesstool
