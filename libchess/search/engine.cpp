@@ -80,6 +80,8 @@ public:
     }
 
     EngineOptions options;
+    /// Nothing has been searched since it was made or cleared.
+    bool is_clear = true;
     detail::TranspositionTable table;
     std::optional<detail::ObservedTable> observed;
     std::vector<std::unique_ptr<detail::SearchThread>> threads;
@@ -97,6 +99,7 @@ std::optional<TableCensus> Engine::census() const {
 }
 
 void Engine::clear() {
+    if (std::exchange(implementation_->is_clear, true)) return;
     implementation_->table.clear();
     if (implementation_->observed) implementation_->observed->clear();
     for (const auto& thread : implementation_->threads) thread->clear();
@@ -104,13 +107,14 @@ void Engine::clear() {
 
 SearchResult Engine::search(const GameHistory& game, const SearchLimits& limits,
                             const std::stop_token& stop, const Observer& observer) {
-    auto& [options, table, observed, threads] = *implementation_;
+    auto& [options, is_clear, table, observed, threads] = *implementation_;
     const bool adaptive = options.techniques.contains(Technique::easy_move);
     detail::SharedSearch shared(table, limits,
                                 detail::TimeManager(limits, options.move_overhead, adaptive),
                                 threads.size());
     const auto halt = [&] { shared.stop.store(true, std::memory_order_relaxed); };
     const std::stop_callback stopper(stop, halt);
+    is_clear = false;
     table.next_search();
     if (observed) {
         shared.observed = &*observed;

@@ -81,17 +81,9 @@ Placements<count> place_kings() noexcept {
 const Placements<placements_without_pawns> without_pawns = place_kings<placements_without_pawns>();
 const Placements<placements_with_pawns> with_pawns = place_kings<placements_with_pawns>();
 
-constexpr unsigned lowest_pawn_square = 8;
-constexpr std::size_t pawn_squares = 48;
 /// Pairs of adjacent pawns: eight files, and two sides, two of which are off the board.
 constexpr std::size_t pawn_pairs = 16;
 
-constexpr std::size_t squares_of(PieceType type) noexcept {
-    return type == PieceType::pawn ? pawn_squares : std::size_t{square_count};
-}
-constexpr unsigned lowest_square_of(PieceType type) noexcept {
-    return type == PieceType::pawn ? lowest_pawn_square : 0;
-}
 constexpr Square square_of(std::size_t place, unsigned lowest) noexcept {
     return square_at(static_cast<int>(place + lowest));
 }

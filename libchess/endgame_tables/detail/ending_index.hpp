@@ -46,6 +46,14 @@ struct EndingPlaces {
     std::size_t second;
 };
 
+/// On how many squares a man may stand, and the index of the first of them.
+[[nodiscard]] constexpr std::size_t squares_of(PieceType type) noexcept {
+    return type == PieceType::pawn ? 48 : 64;
+}
+[[nodiscard]] constexpr unsigned lowest_square_of(PieceType type) noexcept {
+    return type == PieceType::pawn ? 8 : 0;
+}
+
 class EndingIndex {
 public:
     explicit EndingIndex(const Ending& ending) noexcept;

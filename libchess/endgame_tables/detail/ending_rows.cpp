@@ -6,8 +6,6 @@ namespace chess::detail {
 
 namespace {
 
-constexpr std::size_t pawn_squares = 48;
-constexpr std::size_t lowest_pawn_square = 8;
 /// Where pawns may stand.
 constexpr Bitboard pawn_board = ~(Bitboard(Rank::first) | Bitboard(Rank::eighth));
 
@@ -19,12 +17,10 @@ EndingRows::EndingRows(const Ending& ending, const EndingIndex& index)
       has_en_passant_(ending.has_en_passant()),
       first_{Color::white, ending.first},
       last_(ending.second.value_or(first_)),
-      lowest_first_(has_first_ && first_.type == PieceType::pawn ? lowest_pawn_square : 0),
-      lowest_last_(last_.type == PieceType::pawn ? lowest_pawn_square : 0),
-      first_squares_(!has_first_                      ? 1
-                     : first_.type == PieceType::pawn ? pawn_squares
-                                                      : std::size_t{square_count}),
-      length_(last_.type == PieceType::pawn ? pawn_squares : std::size_t{square_count}),
+      lowest_first_(has_first_ ? lowest_square_of(first_.type) : 0),
+      lowest_last_(lowest_square_of(last_.type)),
+      first_squares_(has_first_ ? squares_of(first_.type) : 1),
+      length_(squares_of(last_.type)),
       placements_(index.king_count() / 2),
       size_(index.king_count() * first_squares_) {
     find_king_steps(index);

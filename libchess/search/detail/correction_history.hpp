@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/detail/zeroed_object.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/detail/histories.hpp"
 
@@ -98,7 +99,7 @@ private:
 
     ColorMap<Tables> sides_;
     using Replies = std::array<Entry, piece_targets * piece_targets>;
-    std::unique_ptr<Replies> replies_ = std::make_unique<Replies>();
+    ZeroedObject<Replies> replies_ = make_zeroed<Replies>();
 };
 
 }  // namespace chess::detail

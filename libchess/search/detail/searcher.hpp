@@ -3,6 +3,7 @@
 // The engine's searcher. It is instantiated with its own techniques and margins compiled in
 // (`EngineTechniques`) and with any (`SelectedTechniques`), each without and with counting.
 
+#include "libchess/base/detail/zeroed_object.hpp"
 #include "libchess/search/detail/correction_history.hpp"
 #include "libchess/search/detail/histories.hpp"
 #include "libchess/search/detail/move_picker.hpp"
@@ -323,7 +324,7 @@ private:
     std::array<std::array<int, 64>, 64> reductions_{};
     struct Nothing {};
     [[no_unique_address]] std::conditional_t<Policy::counts, SearchStatistics, Nothing> statistics_;
-    std::unique_ptr<Histories> histories_ = std::make_unique<Histories>();
+    ZeroedObject<Histories> histories_ = make_zeroed<Histories>();
     std::unique_ptr<CorrectionHistory> corrections_ = std::make_unique<CorrectionHistory>();
     /// While a null move is verified, the side to move makes no null moves before this ply.
     int null_move_from_ = 0;
