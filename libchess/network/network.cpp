@@ -35,12 +35,21 @@ NetworkHeader header_of(std::span<const std::byte> bytes) noexcept {
 }
 
 NetworkShape shape_of(const NetworkHeader& header) noexcept {
-    return {static_cast<int>(header.hidden), static_cast<int>(header.king_tables)};
+    const bool squared = header.version == detail::network_version(NetworkKind::squared);
+    return {static_cast<int>(header.hidden), static_cast<int>(header.king_tables),
+            squared ? NetworkKind::squared : NetworkKind::paired};
 }
 
 template <typename Number>
 bool is_between(Number value, Number least, Number largest) noexcept {
     return value >= least && value <= largest;
+}
+
+bool has_possible_units(const NetworkHeader& header) noexcept {
+    if (shape_of(header).kind == NetworkKind::paired)
+        return header.one == detail::paired_one && header.output_one == detail::small_weight_one;
+    return is_between(header.one, detail::least_one, detail::largest_one) &&
+           is_between(header.output_one, detail::least_output_one, detail::largest_output_one);
 }
 
 std::optional<NetworkError> fault_of_shape(const NetworkHeader& header) {
@@ -51,9 +60,7 @@ std::optional<NetworkError> fault_of_shape(const NetworkHeader& header) {
     if (header.hidden > most || header.king_tables > most || !detail::is_possible(shape_of(header)))
         return fault(fmt::format("no network has {} hidden neurons and {} king tables",
                                  header.hidden, header.king_tables));
-    if (!is_between(header.one, detail::least_one, detail::largest_one) ||
-        !is_between(header.output_one, detail::least_output_one, detail::largest_output_one) ||
-        !is_between(header.scale, 1U, detail::largest_scale))
+    if (!has_possible_units(header) || !is_between(header.scale, 1U, detail::largest_scale))
         return fault(fmt::format("no network has the units {} and {} and the scale {}", header.one,
                                  header.output_one, header.scale));
     const auto king_table = std::ranges::max(header.kings);
@@ -79,11 +86,31 @@ const Number* numbers_at(std::span<const std::byte> bytes, std::size_t offset) n
 NetworkLayers layers_of(std::span<const std::byte> bytes) noexcept {
     const NetworkSizes sizes(shape_of(header_of(bytes)));
     const auto* const features = numbers_at<std::int16_t>(bytes, sizeof(NetworkHeader));
+    const std::size_t end =
+        sizeof(NetworkHeader) + (sizes.features + sizes.bias) * sizeof(std::int16_t);
     return {.features = features,
             .bias = features + sizes.features,
-            .output = features + sizes.features + sizes.bias,
+            .output = numbers_at<std::int16_t>(bytes, end),
             .output_bias = numbers_at<std::int32_t>(bytes, offsetof(NetworkHeader, output_bias)),
+            .first = numbers_at<std::int16_t>(bytes, end),
+            .paired = numbers_at<PairedLayers>(bytes, end + sizes.first * sizeof(std::int16_t)),
             .kings = numbers_at<std::uint8_t>(bytes, offsetof(NetworkHeader, kings))};
+}
+
+NetworkError could_overflow(detail::Extremes<double> sums) {
+    return {Kind::out_of_range, fmt::format("sums of the output layer could get to {:.0f} and "
+                                            "{:.0f}, which 32 bits do not hold",
+                                            sums.least, sums.largest)};
+}
+
+std::optional<NetworkError> fault_of_paired_layers(NetworkShape shape,
+                                                   const NetworkLayers& layers) {
+    const std::size_t size = NetworkSizes(shape).first / network_outputs;
+    for (std::size_t k = 0; k < network_outputs; ++k)
+        if (detail::could_overflow(std::span(layers.first + k * size, size), layers.paired[k]))
+            return NetworkError{Kind::out_of_range,
+                                "sums of the small layers could get too large for 32 bits"};
+    return std::nullopt;
 }
 
 std::optional<NetworkError> fault_of_weights(const NetworkHeader& header,
@@ -99,15 +126,13 @@ std::optional<NetworkError> fault_of_weights(const NetworkHeader& header,
                             fmt::format("accumulators could get to {:.0f} and {:.0f}, which 16 "
                                         "bits do not hold",
                                         accumulators.least, accumulators.largest)};
+    if (shape.kind == NetworkKind::paired) return fault_of_paired_layers(shape, layers);
     auto lanes = detail::lane_extremes(shape, Weights(layers.output, sizes.output));
     const double largest = detail::largest_activation(header.one);
     lanes = {lanes.least * largest, lanes.largest * largest};
     if (!lanes.within(std::numeric_limits<std::int32_t>::min(),
                       std::numeric_limits<std::int32_t>::max()))
-        return NetworkError{Kind::out_of_range,
-                            fmt::format("sums of the output layer could get to {:.0f} and {:.0f}, "
-                                        "which 32 bits do not hold",
-                                        lanes.least, lanes.largest)};
+        return could_overflow(lanes);
     return std::nullopt;
 }
 
@@ -119,10 +144,11 @@ std::optional<NetworkError> fault_of_file(std::span<const std::byte> bytes) {
     if (bytes.size() < sizeof(NetworkHeader))
         return fault_of_size(bytes.size(), sizeof(NetworkHeader));
     const NetworkHeader header = header_of(bytes);
-    if (header.version != detail::network_version)
+    constexpr std::uint32_t newest = detail::network_version(NetworkKind::paired);
+    if (!is_between(header.version, 1U, newest))
         return NetworkError{Kind::unknown_version,
-                            fmt::format("it has version {} of the format, which should be {}",
-                                        header.version, detail::network_version)};
+                            fmt::format("it has version {} of the format, which should be 1 or {}",
+                                        header.version, newest)};
     if (auto fault = fault_of_shape(header)) return fault;
     if (auto fault = fault_of_size(bytes.size(), NetworkSizes(shape_of(header)).bytes()))
         return fault;
@@ -141,8 +167,9 @@ std::unexpected<NetworkError> cannot_read() {
 
 /// A file's bytes; stops reading once there are more than any network has.
 std::expected<std::vector<std::byte>, NetworkError> bytes_of_file(const std::string& path) {
-    constexpr std::size_t most =
-        NetworkSizes({NetworkShape::largest_hidden, NetworkShape::largest_king_tables}).bytes() + 1;
+    constexpr NetworkShape largest{NetworkShape::largest_hidden, NetworkShape::largest_king_tables,
+                                   NetworkKind::paired};
+    constexpr std::size_t most = NetworkSizes(largest).bytes() + 1;
     constexpr std::size_t step = 1 << 20;
     const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
     if (file == nullptr) return cannot_read();
@@ -180,8 +207,10 @@ Network::Network(std::span<const std::byte> bytes, std::unique_ptr<const Storage
     shape_ = shape_of(header);
     one_ = static_cast<int>(header.one);
     checksum_ = header.checksum;
-    centipawns_factor_ = std::llround(std::ldexp(header.scale, factor_bits) /
-                                      detail::output_unit(header.one, header.output_one));
+    const double unit = shape_.kind == NetworkKind::paired
+                            ? double{detail::first_one} * detail::small_weight_one
+                            : detail::output_unit(header.one, header.output_one);
+    centipawns_factor_ = std::llround(std::ldexp(header.scale, factor_bits) / unit);
 }
 
 Network::~Network() = default;

@@ -3,6 +3,7 @@
 #include "libchess/base/export.hpp"
 #include "libchess/core/square.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
@@ -31,6 +32,12 @@ struct NetworkError {
     std::string message;
 };
 
+/// What follows the accumulators of a network.
+enum class NetworkKind : std::uint8_t {
+    squared,  ///< neurons are squared, and one layer makes the output
+    paired,   ///< neurons are multiplied in pairs, and three layers make the output
+};
+
 /// How large a network is.
 struct NetworkShape {
     static constexpr int width = 32;                ///< the hidden layer is a multiple of it
@@ -39,6 +46,7 @@ struct NetworkShape {
 
     int hidden = 0;       ///< neurons of the hidden layer, for each of the two views
     int king_tables = 0;  ///< tables of features, for the places of the viewer's king
+    NetworkKind kind = NetworkKind::squared;  ///< a `paired` hidden layer is a multiple of 64
 
     /// Equal in every member.
     friend bool operator==(NetworkShape, NetworkShape) = default;
@@ -53,23 +61,43 @@ inline constexpr int network_outputs = 8;     ///< one for each four men or so
     return output < network_outputs ? output : network_outputs - 1;
 }
 
+/// The small layers of a paired network, for one of its outputs.
+struct PairedLayers {
+    static constexpr int first = 16;  ///< neurons of the first layer
+    static constexpr int activated =
+        15;                            ///< of them go into the second layer, the last one past it
+    static constexpr int second = 32;  ///< neurons of the second layer, and its inputs, two unused
+
+    std::array<std::int32_t, first> first_bias;  ///< in units of 1 / 261120
+    /// In units of 1 / 512, by pairs of inputs: [16][32][2]. The inputs are the squares of the
+    /// first layer, then its neurons clamped.
+    std::array<std::int16_t, second * second> second_weights;
+    std::array<std::int32_t, second> second_bias;  ///< in units of 1 / (8160 * 512)
+    std::array<std::int16_t, second> output;       ///< in units of 1 / 512
+    std::int32_t output_bias;                      ///< in units of 1 / (8160 * 512)
+    std::array<std::int32_t, 15> zeros;            ///< so that the next one begins at 64 bytes
+};
+
 /// Pointers to the integers in a network's bytes.
 struct NetworkLayers {
-    const std::int16_t* features;     ///< [king tables][768][hidden]
-    const std::int16_t* bias;         ///< [hidden]
-    const std::int16_t* output;       ///< [8][2][hidden], the mover's view before the other
-    const std::int32_t* output_bias;  ///< [8]
+    const std::int16_t* features;  ///< [king tables][768][hidden]
+    const std::int16_t* bias;      ///< [hidden]
+    const std::int16_t* output;    ///< squared: [8][2][hidden], the mover's view before the other
+    const std::int32_t* output_bias;  ///< squared: [8]
+    const std::int16_t* first;        ///< paired: [8][hidden / 2][16][2], in units of 1 / 512
+    const PairedLayers* paired;       ///< paired: [8]
     const std::uint8_t* kings;        ///< [64]
 };
 
-/// A neural network for evaluation: one hidden layer, fed by the men from each side's view.
-/// Immutable, and shared by all threads; each thread evaluates with its own `NetworkEvaluator`.
+/// A neural network for evaluation: a hidden layer fed by the men from each side's view, and one
+/// small layer or three. Immutable, and shared by all threads; each thread evaluates with its own
+/// `NetworkEvaluator`.
 ///
 /// There are two views, the mover's and the other side's. The viewer's own men are the features 0
 /// to 383 (kind * 64 + square), the other's 384 to 767; the board is flipped vertically for Black,
 /// and mirrored if the viewer's king stands on files e to h. `kings` gives the number of the king
 /// table for the king's square, after flipping and mirroring. With accumulator = bias + the
-/// features' rows of that table, in units of 1 / one,
+/// features' rows of that table, in units of 1 / one, a squared network has
 ///
 ///     activation = clamp(accumulator, 0, one) squared, / 16 and truncated
 ///     sum = output_bias[k] + output[k] . [mover's activations, other's activations]
@@ -79,24 +107,35 @@ struct NetworkLayers {
 /// board of at most 32 men. The products of neuron i of either view are summed in lane i % 16 / 2,
 /// of eight; every lane's sum must fit in 32 bits, whatever the activations are.
 ///
+/// A paired network (as Stockfish's since 2022, with other numbers) has
+///
+///     product[i] = (clamp(accumulator[i], 0, 511) * clamp(accumulator[i + hidden / 2], 0, 511)) >>
+///     9 first      = (first_bias + first weights . [mover's products, other's products]) >> 5
+///     clamped    = clamp(first, 0, 8160),  squared = min(abs(first), 8160) squared, >> 13
+///     second     = clamp((second_bias + weights . [15 squared, 15 clamped]) >> 9, 0, 8160)
+///     sum        = 512 * first[15] + output_bias + output . second
+///     centipawns = scale * sum / (8160 * 512)
+///
+/// with the layers of `network_output(men)`; its sums must fit in 32 bits.
+///
 /// A network as a file, all of it little-endian, offsets and sizes in bytes:
 ///
 ///      offset  size
 ///           0     8   "chessnet"
-///           8     4   version, 1
-///          12     4   hidden, a multiple of 32, at most 2048
+///           8     4   version: 1 squared, 2 paired
+///          12     4   hidden, a multiple of 32 (paired: 64), at most 2048
 ///          16     4   king tables, 1 to 32
-///          20     4   one: the value of 1.0 in the accumulators, 64 to 724
-///          24     4   output_one: the value of 1.0 in the output weights, 64 to 32767
-///          28     4   scale: centipawns of an output of 1.0, 1 to 2000
-///          32     8   checksum, see `network_checksum`
-///          40    24   zeros
-///          64    64   kings: number of the king table for a1, b1 ... h8, a byte each
-///         128    32   output_bias, 8 numbers of 32 bits
+///          20     4   one: the value of 1.0 in the accumulators, 64 to 724 (paired: 511)
+///          24     4   output_one: the value of 1.0 in the output weights, 64 to 32767 (paired:
+///          512) 28     4   scale: centipawns of an output of 1.0, 1 to 2000 32     8   checksum,
+///          see `network_checksum` 40    24   zeros 64    64   kings: number of the king table for
+///          a1, b1 ... h8, a byte each
+///         128    32   output_bias, 8 numbers of 32 bits (paired: zeros)
 ///         160    32   zeros
 ///         192         features, 16 bits each: [king tables][768][hidden]
 ///                     bias, 16 bits each: [hidden]
-///                     output, 16 bits each: [8][2 hidden]
+///                     squared: output, 16 bits each: [8][2 hidden]
+///                     paired: first, 16 bits each: [8][hidden / 2][16][2], then 8 `PairedLayers`
 ///
 /// Every part begins at a multiple of 64 bytes, so that it can be used in place.
 class LIBCHESS_API Network {

@@ -39,6 +39,17 @@ double largest_of(std::span<const float> weights) {
     return largest;
 }
 
+constexpr std::size_t second_inputs = std::size_t{2} * PairedLayers::activated;
+
+bool has_sizes(const FloatPairedLayers& layers, const NetworkSizes& sizes) {
+    constexpr std::size_t first = PairedLayers::first;
+    constexpr std::size_t second = PairedLayers::second;
+    return layers.first.size() == sizes.first && layers.first_bias.size() == sizes.paired * first &&
+           layers.second.size() == sizes.paired * second * second_inputs &&
+           layers.second_bias.size() == sizes.paired * second &&
+           layers.output.size() == sizes.paired * second;
+}
+
 std::expected<void, NetworkError> check(const FloatNetwork& network) {
     const NetworkShape shape = network.shape;
     if (!detail::is_possible(shape))
@@ -46,29 +57,49 @@ std::expected<void, NetworkError> check(const FloatNetwork& network) {
                                             shape.hidden, shape.king_tables));
     const NetworkSizes sizes(shape);
     if (network.features.size() != sizes.features || network.bias.size() != sizes.bias ||
-        network.output.size() != sizes.output)
+        network.output.size() != sizes.output || !has_sizes(network.paired, sizes))
         return impossible_shape("the numbers of weights are not those of the network's shape");
     if (std::ranges::max(network.kings) >= shape.king_tables)
         return impossible_shape("a king's place has no table");
     if (network.scale < 1 || network.scale > static_cast<int>(detail::largest_scale))
         return impossible_shape(fmt::format("no network has the scale {}", network.scale));
-    if (!all_finite(network.features) || !all_finite(network.bias) || !all_finite(network.output) ||
-        !all_finite(network.output_bias))
-        return out_of_range("a weight is not a number");
+    const FloatPairedLayers& paired = network.paired;
+    for (const std::span<const float> weights :
+         {std::span(network.features), std::span(network.bias), std::span(network.output),
+          std::span<const float>(network.output_bias), std::span(paired.first),
+          std::span(paired.first_bias), std::span(paired.second), std::span(paired.second_bias),
+          std::span(paired.output)})
+        if (!all_finite(weights)) return out_of_range("a weight is not a number");
     return {};
 }
 
+double largest_magnitude(detail::Extremes<double> extremes) {
+    return std::max(std::abs(extremes.least), extremes.largest);
+}
+
+/// The units of a paired network, which are always the same.
+std::expected<NetworkHeader, NetworkError> paired_units(const FloatNetwork& network) {
+    constexpr double rounded = (detail::most_accumulated_men + 1) / 2.0;
+    const double accumulator = largest_magnitude(
+        detail::accumulator_extremes<float>(network.shape, network.features, network.bias));
+    if (accumulator * detail::paired_one + rounded > std::numeric_limits<std::int16_t>::max())
+        return out_of_range(fmt::format(
+            "accumulators could get to {:.1f} times the largest activation", accumulator));
+    NetworkHeader header;
+    header.version = detail::network_version(NetworkKind::paired);
+    header.one = detail::paired_one;
+    header.output_one = detail::small_weight_one;
+    return header;
+}
+
 /// The largest units with which no sum overflows, rounding included.
-std::expected<NetworkHeader, NetworkError> units_of(const FloatNetwork& network) {
+std::expected<NetworkHeader, NetworkError> squared_units(const FloatNetwork& network) {
     constexpr double largest_short = std::numeric_limits<std::int16_t>::max();
     constexpr double largest_int = std::numeric_limits<std::int32_t>::max();
-    const auto largest = [](detail::Extremes<double> extremes) {
-        return std::max(std::abs(extremes.least), extremes.largest);
-    };
     NetworkHeader header;
 
-    const double accumulator =
-        largest(detail::accumulator_extremes<float>(network.shape, network.features, network.bias));
+    const double accumulator = largest_magnitude(
+        detail::accumulator_extremes<float>(network.shape, network.features, network.bias));
     const double rounded = (detail::most_accumulated_men + 1) / 2.0;
     const double one = (largest_short - rounded) / accumulator;
     if (one < detail::least_one)
@@ -81,7 +112,8 @@ std::expected<NetworkHeader, NetworkError> units_of(const FloatNetwork& network)
     const double activation = detail::largest_activation(header.one);
     const double rounded_lane =
         network.shape.hidden / (2.0 * static_cast<double>(detail::output_lanes));
-    const double lane = largest(detail::lane_extremes<float>(network.shape, network.output));
+    const double lane =
+        largest_magnitude(detail::lane_extremes<float>(network.shape, network.output));
     const double output_one = std::min({
         (largest_int / activation - 2 * rounded_lane) / lane,
         (largest_short - 1) / largest_of(network.output),
@@ -103,7 +135,10 @@ public:
         for (const float weight : weights) write(weight, one);
     }
     void write(float weight, double one) {
-        const auto number = static_cast<std::int16_t>(std::lround(weight * one));
+        write(static_cast<std::int16_t>(std::lround(weight * one)));
+    }
+    template <typename Number>
+    void write(const Number& number) {
         std::memcpy(to_, &number, sizeof number);
         to_ += sizeof number;
     }
@@ -111,6 +146,84 @@ public:
 private:
     std::byte* to_;
 };
+
+/// Rounds weights to integers, and remembers whether one was too large.
+class Rounder {
+public:
+    template <typename Integer>
+    [[nodiscard]] Integer round(double weight, double one) {
+        using Limits = std::numeric_limits<Integer>;
+        const double rounded = std::round(weight * one);
+        // Not the least integer, whose magnitude would not fit.
+        if (std::abs(rounded) > Limits::max()) fits_ = false;
+        return static_cast<Integer>(
+            std::clamp<double>(rounded, -double{Limits::max()}, Limits::max()));
+    }
+    [[nodiscard]] bool fits() const { return fits_; }
+
+private:
+    bool fits_ = true;
+};
+
+/// The small layers for one of the outputs.
+PairedLayers round_small_layers(const FloatNetwork& network, std::size_t k, Rounder& rounder) {
+    constexpr std::size_t firsts = PairedLayers::first;
+    constexpr std::size_t seconds = PairedLayers::second;
+    constexpr double one = detail::small_weight_one;
+    constexpr double sum_one = one * detail::first_one;
+    // The unit of a squared neuron, which a shift makes.
+    constexpr double square_one =
+        double{detail::first_one} * detail::first_one / (1 << detail::first_square_shift);
+    const FloatPairedLayers& from = network.paired;
+    PairedLayers layers{};
+    for (std::size_t i = 0; i < firsts; ++i)
+        layers.first_bias[i] =
+            rounder.round<std::int32_t>(from.first_bias[k * firsts + i], detail::first_sum_one);
+    for (std::size_t i = 0; i < seconds; ++i) {
+        layers.second_bias[i] =
+            rounder.round<std::int32_t>(from.second_bias[k * seconds + i], sum_one);
+        layers.output[i] = rounder.round<std::int16_t>(from.output[k * seconds + i], one);
+        for (std::size_t input = 0; input < second_inputs; ++input) {
+            const bool is_square = input < PairedLayers::activated;
+            layers.second_weights[(input / 2 * seconds + i) * 2 + input % 2] =
+                rounder.round<std::int16_t>(from.second[(k * seconds + i) * second_inputs + input],
+                                            is_square ? one * detail::first_one / square_one : one);
+        }
+    }
+    layers.output_bias = rounder.round<std::int32_t>(network.output_bias[k], sum_one);
+    return layers;
+}
+
+/// The first layer for one of the outputs, as [hidden / 2][16][2].
+std::vector<std::int16_t> round_first_layer(const FloatNetwork& network, std::size_t k,
+                                            Rounder& rounder) {
+    constexpr std::size_t firsts = PairedLayers::first;
+    const auto hidden = static_cast<std::size_t>(network.shape.hidden);
+    std::vector<std::int16_t> weights;
+    weights.reserve(firsts * hidden);
+    for (std::size_t i = 0; i < hidden; i += 2)
+        for (std::size_t neuron = 0; neuron < firsts; ++neuron)
+            for (const std::size_t input : {i, i + 1})
+                weights.push_back(rounder.round<std::int16_t>(
+                    network.paired.first[(k * firsts + neuron) * hidden + input],
+                    detail::small_weight_one));
+    return weights;
+}
+
+/// Appends all that follows the biases of a paired network; false if a weight is too large.
+bool write_paired(const FloatNetwork& network, WeightWriter& writer) {
+    Rounder rounder;
+    bool overflows = false;
+    std::vector<PairedLayers> small;
+    for (std::size_t k = 0; k < network_outputs; ++k) {
+        const std::vector<std::int16_t> first = round_first_layer(network, k, rounder);
+        for (const std::int16_t weight : first) writer.write(weight);
+        small.push_back(round_small_layers(network, k, rounder));
+        overflows = overflows || detail::could_overflow(first, small.back());
+    }
+    for (const PairedLayers& layers : small) writer.write(layers);
+    return rounder.fits() && !overflows;
+}
 
 std::unexpected<NetworkError> cannot_write() {
     return std::unexpected(NetworkError{NetworkError::Kind::cannot_open, system_reason(errno)});
@@ -120,16 +233,18 @@ std::unexpected<NetworkError> cannot_write() {
 
 std::expected<std::vector<std::byte>, NetworkError> quantize(const FloatNetwork& network) {
     if (auto checked = check(network); !checked) return std::unexpected(checked.error());
-    auto header = units_of(network);
+    const bool paired = network.shape.kind == NetworkKind::paired;
+    auto header = paired ? paired_units(network) : squared_units(network);
     if (!header) return std::unexpected(header.error());
     header->hidden = static_cast<std::uint32_t>(network.shape.hidden);
     header->king_tables = static_cast<std::uint32_t>(network.shape.king_tables);
     header->scale = static_cast<std::uint32_t>(network.scale);
     header->kings = network.kings.values;
     const double unit = detail::output_unit(header->one, header->output_one);
-    std::ranges::transform(network.output_bias, header->output_bias.begin(), [&](float bias) {
-        return static_cast<std::int32_t>(std::lround(bias * unit));
-    });
+    if (!paired)
+        std::ranges::transform(network.output_bias, header->output_bias.begin(), [&](float bias) {
+            return static_cast<std::int32_t>(std::lround(bias * unit));
+        });
 
     std::vector<std::byte> bytes(NetworkSizes(network.shape).bytes());
     WeightWriter writer(bytes.data() + sizeof(NetworkHeader));
@@ -140,7 +255,9 @@ std::expected<std::vector<std::byte>, NetworkError> quantize(const FloatNetwork&
                      header->one);
     }
     writer.write(network.bias, header->one);
-    writer.write(network.output, header->output_one);
+    if (!paired) writer.write(network.output, header->output_one);
+    else if (!write_paired(network, writer))
+        return out_of_range("a weight of the small layers is too large");
     std::memcpy(bytes.data(), &*header, sizeof *header);
     header->checksum = network_checksum(bytes);
     std::memcpy(bytes.data(), &*header, sizeof *header);

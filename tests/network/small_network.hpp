@@ -23,8 +23,18 @@ inline FloatNetwork random_network(NetworkShape shape, std::uint64_t seed = 1) {
         .features =
             weights(hidden * network_features * static_cast<std::size_t>(shape.king_tables), 0.5),
         .bias = weights(hidden, 0.5),
-        .output = weights(hidden * 2 * network_outputs, 1.0),
         .scale = 200};
+    if (shape.kind == NetworkKind::squared) {
+        network.output = weights(hidden * 2 * network_outputs, 1.0);
+    } else {
+        constexpr std::size_t firsts = network_outputs * PairedLayers::first;
+        constexpr std::size_t seconds = network_outputs * PairedLayers::second;
+        network.paired = {.first = weights(firsts * hidden, 0.5),
+                          .first_bias = weights(firsts, 0.3),
+                          .second = weights(seconds * 2 * PairedLayers::activated, 0.5),
+                          .second_bias = weights(seconds, 0.3),
+                          .output = weights(seconds, 1.0)};
+    }
     const auto output_bias = weights(network_outputs, 0.2);
     std::ranges::copy(output_bias, network.output_bias.begin());
     for (int square = 0; square < square_count; ++square)

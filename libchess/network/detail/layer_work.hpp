@@ -41,8 +41,14 @@ struct BothViews {
     const std::int16_t* other;
 };
 
+struct PlainPairedWork;
+template <typename Vector>
+struct VectorPairedWork;
+
 /// The scalar version, the reference for the others.
 struct PlainWork {
+    using Paired = PlainPairedWork;
+
     /// The squares on which two boards differ, as a bitboard.
     static std::uint64_t differences(const BoardCodes& a, const BoardCodes& b) noexcept {
         std::uint64_t squares = 0;
@@ -81,6 +87,7 @@ struct PlainWork {
 template <typename Vector>
 struct VectorWork {
     using Lanes = typename Vector::Lanes;
+    using Paired = VectorPairedWork<Vector>;
 
     static std::uint64_t differences(const BoardCodes& a, const BoardCodes& b) noexcept {
         std::uint64_t squares = 0;

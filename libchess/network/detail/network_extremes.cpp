@@ -1,7 +1,9 @@
 #include "libchess/network/detail/network_format.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 #include <functional>
+#include <limits>
 #include <numeric>
 #include <vector>
 
@@ -98,6 +100,29 @@ Extremes<double> lane_extremes(NetworkShape shape, std::span<const Weight> outpu
         }
     }
     return result;
+}
+
+bool could_overflow(std::span<const std::int16_t> first, const PairedLayers& layers) noexcept {
+    constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
+    constexpr std::size_t neurons = PairedLayers::second;
+    const auto magnitude = [](std::int64_t value) { return std::abs(value); };
+    for (std::size_t neuron = 0; neuron < PairedLayers::first; ++neuron) {
+        std::int64_t sum = magnitude(layers.first_bias[neuron]);
+        for (std::size_t at = 2 * neuron; at < first.size();
+             at += std::size_t{2} * PairedLayers::first)
+            sum += product_one * (magnitude(first[at]) + magnitude(first[at + 1]));
+        if (sum > most) return true;
+    }
+    for (std::size_t neuron = 0; neuron < neurons; ++neuron) {
+        std::int64_t sum = magnitude(layers.second_bias[neuron]);
+        for (std::size_t input = 0; input < neurons; ++input)
+            sum += first_one *
+                   magnitude(layers.second_weights[(input / 2 * neurons + neuron) * 2 + input % 2]);
+        if (sum > most) return true;
+    }
+    std::int64_t sum = magnitude(layers.output_bias);
+    for (const std::int16_t weight : layers.output) sum += first_one * magnitude(weight);
+    return sum > most;
 }
 
 template Extremes<double> accumulator_extremes(NetworkShape, std::span<const float>,

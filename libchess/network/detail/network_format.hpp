@@ -15,12 +15,15 @@ namespace chess::detail {
 static_assert(std::endian::native == std::endian::little, "networks are used where they lie");
 
 inline constexpr std::array<char, 8> network_magic{'c', 'h', 'e', 's', 's', 'n', 'e', 't'};
-inline constexpr std::uint32_t network_version = 1;
+/// The version of a file whose network is of this kind.
+[[nodiscard]] constexpr std::uint32_t network_version(NetworkKind kind) noexcept {
+    return kind == NetworkKind::squared ? 1 : 2;
+}
 
 /// The header of a network's bytes.
 struct NetworkHeader {
     std::array<char, 8> magic = network_magic;
-    std::uint32_t version = network_version;
+    std::uint32_t version = network_version(NetworkKind::squared);
     std::uint32_t hidden = 0;
     std::uint32_t king_tables = 0;
     std::uint32_t one = 0;
@@ -47,33 +50,58 @@ inline constexpr std::uint32_t least_output_one = 64;
 inline constexpr std::uint32_t largest_output_one = 32767;
 inline constexpr std::uint32_t largest_scale = 2000;
 
+// The units of a paired network. Two activations of 511 have a product of 510, which is 1.0.
+inline constexpr std::uint32_t paired_one = 511;
+inline constexpr int product_shift = 9;
+inline constexpr int product_one = 510;
+inline constexpr int small_weight_shift = 9;
+inline constexpr int small_weight_one = 1 << small_weight_shift;  ///< 1.0 in all small layers
+inline constexpr int first_sum_one = product_one * small_weight_one;
+inline constexpr int first_shift = 5;
+inline constexpr int first_one = first_sum_one >> first_shift;  ///< 1.0 of the first layer: 8160
+inline constexpr int first_square_shift = 13;
+static_assert(paired_one * paired_one >> product_shift == product_one);
+static_assert(first_one << first_shift == first_sum_one);
+static_assert(sizeof(PairedLayers) == 2368);
+
 /// The most men that 16-bit accumulators allow.
 inline constexpr int most_accumulated_men = 32;
 /// The number of 32-bit lanes in which the activations' products are summed, neuron i in lane i %
 /// 16 / 2.
 inline constexpr std::size_t output_lanes = 8;
 
-/// The number of 16-bit values in each part.
+/// The number of values in each part, of 16 bits; in `paired` whole layers.
 struct NetworkSizes {
     std::size_t features;
     std::size_t bias;
-    std::size_t output;
+    std::size_t output = 0;
+    std::size_t first = 0;
+    std::size_t paired = 0;
 
     explicit constexpr NetworkSizes(NetworkShape shape) noexcept
         : features(static_cast<std::size_t>(shape.king_tables) * network_features *
                    static_cast<std::size_t>(shape.hidden)),
-          bias(static_cast<std::size_t>(shape.hidden)),
-          output(static_cast<std::size_t>(2 * network_outputs * shape.hidden)) {}
+          bias(static_cast<std::size_t>(shape.hidden)) {
+        if (shape.kind == NetworkKind::squared) {
+            output = 2 * network_outputs * bias;
+        } else {
+            first = network_outputs * PairedLayers::first * bias;
+            paired = network_outputs;
+        }
+    }
 
     /// The size of the whole file.
     [[nodiscard]] constexpr std::size_t bytes() const noexcept {
-        return sizeof(NetworkHeader) + (features + bias + output) * sizeof(std::int16_t);
+        return sizeof(NetworkHeader) + (features + bias + output + first) * sizeof(std::int16_t) +
+               paired * sizeof(PairedLayers);
     }
 };
 
 [[nodiscard]] constexpr bool is_possible(NetworkShape shape) noexcept {
+    const int step =
+        shape.kind == NetworkKind::squared ? NetworkShape::width : 2 * NetworkShape::width;
     return shape.hidden > 0 && shape.hidden <= NetworkShape::largest_hidden &&
-           shape.hidden % NetworkShape::width == 0 && shape.king_tables > 0 &&
+           shape.hidden % step == 0 && shape.king_tables > 0 &&
            shape.king_tables <= NetworkShape::largest_king_tables;
 }
 
@@ -115,5 +143,10 @@ template <typename Weight>
 /// weights.
 template <typename Weight>
 [[nodiscard]] Extremes<double> lane_extremes(NetworkShape shape, std::span<const Weight> output);
+
+/// Whether a sum of a paired network's small layers could leave 32 bits; `first` has the weights of
+/// the first layer for the same output.
+[[nodiscard]] bool could_overflow(std::span<const std::int16_t> first,
+                                  const PairedLayers& layers) noexcept;
 
 }  // namespace chess::detail

@@ -43,6 +43,15 @@ struct Sse2 {
     static std::uint64_t differences(Lanes a, Lanes b) noexcept {
         return static_cast<unsigned>(_mm_movemask_epi8(_mm_cmpeq_epi8(a, b))) ^ 0xFFFFU;
     }
+    /// Two neighbours in all lanes.
+    static Lanes all_pairs(std::uint32_t pair) noexcept {
+        return _mm_set1_epi32(static_cast<int>(pair));
+    }
+    /// A bit for each pair of neighbours that are not both zero.
+    static unsigned nonzero_pairs(Lanes a) noexcept {
+        const Lanes zero = _mm_cmpeq_epi32(a, _mm_setzero_si128());
+        return static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(zero))) ^ 0xFU;
+    }
 };
 #endif
 
@@ -76,6 +85,13 @@ struct Avx2 {
     }
     static std::uint64_t differences(Lanes a, Lanes b) noexcept {
         return static_cast<unsigned>(_mm256_movemask_epi8(_mm256_cmpeq_epi8(a, b))) ^ 0xFFFFFFFFU;
+    }
+    static Lanes all_pairs(std::uint32_t pair) noexcept {
+        return _mm256_set1_epi32(static_cast<int>(pair));
+    }
+    static unsigned nonzero_pairs(Lanes a) noexcept {
+        const Lanes zero = _mm256_cmpeq_epi32(a, _mm256_setzero_si256());
+        return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(zero))) ^ 0xFFU;
     }
 };
 #endif
