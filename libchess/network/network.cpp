@@ -92,8 +92,8 @@ NetworkLayers layers_of(std::span<const std::byte> bytes) noexcept {
             .bias = features + sizes.features,
             .output = numbers_at<std::int16_t>(bytes, end),
             .output_bias = numbers_at<std::int32_t>(bytes, offsetof(NetworkHeader, output_bias)),
-            .first = numbers_at<std::int16_t>(bytes, end),
-            .paired = numbers_at<PairedLayers>(bytes, end + sizes.first * sizeof(std::int16_t)),
+            .first = numbers_at<std::int8_t>(bytes, end),
+            .paired = numbers_at<PairedLayers>(bytes, end + sizes.first),
             .kings = numbers_at<std::uint8_t>(bytes, offsetof(NetworkHeader, kings))};
 }
 

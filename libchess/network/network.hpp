@@ -68,13 +68,14 @@ struct PairedLayers {
         15;                            ///< of them go into the second layer, the last one past it
     static constexpr int second = 32;  ///< neurons of the second layer, and its inputs, two unused
 
-    std::array<std::int32_t, first> first_bias;  ///< in units of 1 / 261120
+    std::array<std::int32_t, first> first_bias;    ///< in units of the neuron's sum
+    std::array<std::int32_t, first> first_factor;  ///< makes of 65536 of a sum 1 / 8192, at least 0
     /// In units of 1 / 512, by pairs of inputs: [16][32][2]. The inputs are the squares of the
     /// first layer, then its neurons clamped.
     std::array<std::int16_t, second * second> second_weights;
-    std::array<std::int32_t, second> second_bias;  ///< in units of 1 / (8160 * 512)
+    std::array<std::int32_t, second> second_bias;  ///< in units of 1 / (8192 * 512)
     std::array<std::int16_t, second> output;       ///< in units of 1 / 512
-    std::int32_t output_bias;                      ///< in units of 1 / (8160 * 512)
+    std::int32_t output_bias;                      ///< in units of 1 / (8192 * 512)
     std::array<std::int32_t, 15> zeros;            ///< so that the next one begins at 64 bytes
 };
 
@@ -84,9 +85,9 @@ struct NetworkLayers {
     const std::int16_t* bias;      ///< [hidden]
     const std::int16_t* output;    ///< squared: [8][2][hidden], the mover's view before the other
     const std::int32_t* output_bias;  ///< squared: [8]
-    const std::int16_t* first;        ///< paired: [8][hidden / 2][16][2], in units of 1 / 512
-    const PairedLayers* paired;       ///< paired: [8]
-    const std::uint8_t* kings;        ///< [64]
+    const std::int8_t* first;  ///< paired: [8][hidden / 4][16][4], each neuron in units of its own
+    const PairedLayers* paired;  ///< paired: [8]
+    const std::uint8_t* kings;   ///< [64]
 };
 
 /// A neural network for evaluation: a hidden layer fed by the men from each side's view, and one
@@ -111,10 +112,10 @@ struct NetworkLayers {
 ///
 ///     product[i] = (clamp(accumulator[i], 0, 511) * clamp(accumulator[i + hidden / 2], 0, 511)) >>
 ///     9 first      = (first_bias + first weights . [mover's products, other's products]) >> 5
-///     clamped    = clamp(first, 0, 8160),  squared = min(abs(first), 8160) squared, >> 13
-///     second     = clamp((second_bias + weights . [15 squared, 15 clamped]) >> 9, 0, 8160)
+///     clamped    = clamp(first, 0, 8192),  squared = min(abs(first), 8192) squared, >> 13
+///     second     = clamp((second_bias + weights . [15 squared, 15 clamped]) >> 9, 0, 8192)
 ///     sum        = 512 * first[15] + output_bias + output . second
-///     centipawns = scale * sum / (8160 * 512)
+///     centipawns = scale * sum / (8192 * 512)
 ///
 /// with the layers of `network_output(men)`; its sums must fit in 32 bits.
 ///
@@ -135,7 +136,7 @@ struct NetworkLayers {
 ///         192         features, 16 bits each: [king tables][768][hidden]
 ///                     bias, 16 bits each: [hidden]
 ///                     squared: output, 16 bits each: [8][2 hidden]
-///                     paired: first, 16 bits each: [8][hidden / 2][16][2], then 8 `PairedLayers`
+///                     paired: first, 8 bits each: [8][hidden / 4][16][4], then 8 `PairedLayers`
 ///
 /// Every part begins at a multiple of 64 bytes, so that it can be used in place.
 class LIBCHESS_API Network {

@@ -165,64 +165,87 @@ private:
     bool fits_ = true;
 };
 
-/// The small layers for one of the outputs.
-PairedLayers round_small_layers(const FloatNetwork& network, std::size_t k, Rounder& rounder) {
-    constexpr std::size_t firsts = PairedLayers::first;
-    constexpr std::size_t seconds = PairedLayers::second;
-    constexpr double one = detail::small_weight_one;
-    constexpr double sum_one = one * detail::first_one;
-    // The unit of a squared neuron, which a shift makes.
-    constexpr double square_one =
-        double{detail::first_one} * detail::first_one / (1 << detail::first_square_shift);
-    const FloatPairedLayers& from = network.paired;
-    PairedLayers layers{};
-    for (std::size_t i = 0; i < firsts; ++i)
-        layers.first_bias[i] =
-            rounder.round<std::int32_t>(from.first_bias[k * firsts + i], detail::first_sum_one);
-    for (std::size_t i = 0; i < seconds; ++i) {
-        layers.second_bias[i] =
-            rounder.round<std::int32_t>(from.second_bias[k * seconds + i], sum_one);
-        layers.output[i] = rounder.round<std::int16_t>(from.output[k * seconds + i], one);
-        for (std::size_t input = 0; input < second_inputs; ++input) {
-            const bool is_square = input < PairedLayers::activated;
-            layers.second_weights[(input / 2 * seconds + i) * 2 + input % 2] =
-                rounder.round<std::int16_t>(from.second[(k * seconds + i) * second_inputs + input],
-                                            is_square ? one * detail::first_one / square_one : one);
-        }
-    }
-    layers.output_bias = rounder.round<std::int32_t>(network.output_bias[k], sum_one);
-    return layers;
+/// The value of 1.0 in the weights of a neuron of the first layer: the largest is 127.
+double first_weight_one(std::span<const float> weights) {
+    const double largest = largest_of(weights);
+    return largest == 0 ? 1 : std::numeric_limits<std::int8_t>::max() / largest;
 }
 
-/// The first layer for one of the outputs, as [hidden / 2][16][2].
-std::vector<std::int16_t> round_first_layer(const FloatNetwork& network, std::size_t k,
-                                            Rounder& rounder) {
-    constexpr std::size_t firsts = PairedLayers::first;
-    const auto hidden = static_cast<std::size_t>(network.shape.hidden);
-    std::vector<std::int16_t> weights;
-    weights.reserve(firsts * hidden);
-    for (std::size_t i = 0; i < hidden; i += 2)
-        for (std::size_t neuron = 0; neuron < firsts; ++neuron)
-            for (const std::size_t input : {i, i + 1})
-                weights.push_back(rounder.round<std::int16_t>(
-                    network.paired.first[(k * firsts + neuron) * hidden + input],
-                    detail::small_weight_one));
-    return weights;
-}
+/// Rounds the layers of a paired network for one of its outputs.
+class PairedRounder {
+public:
+    PairedRounder(const FloatNetwork& network, std::size_t output)
+        : from_(network.paired),
+          hidden_(static_cast<std::size_t>(network.shape.hidden)),
+          output_(output),
+          first_(firsts * hidden_) {
+        round_first_layer();
+        round_second_layer();
+        layers_.output_bias = rounder_.round<std::int32_t>(network.output_bias[output], sum_one);
+    }
+
+    [[nodiscard]] std::span<const std::int8_t> first() const { return first_; }
+    [[nodiscard]] const PairedLayers& layers() const { return layers_; }
+    [[nodiscard]] bool fits() const {
+        return rounder_.fits() && !detail::could_overflow(first_, layers_);
+    }
+
+private:
+    static constexpr std::size_t firsts = PairedLayers::first;
+    static constexpr std::size_t seconds = PairedLayers::second;
+    static constexpr double small_one = detail::small_weight_one;
+    static constexpr double sum_one = small_one * detail::first_one;
+
+    void round_first_layer() {
+        constexpr double factor_one = 1 << detail::first_factor_shift;
+        for (std::size_t neuron = 0; neuron < firsts; ++neuron) {
+            const std::size_t number = output_ * firsts + neuron;
+            const auto weights = std::span(from_.first).subspan(number * hidden_, hidden_);
+            const double one = first_weight_one(weights);
+            for (std::size_t i = 0; i < hidden_; ++i)
+                first_[(i / 4 * firsts + neuron) * 4 + i % 4] =
+                    rounder_.round<std::int8_t>(weights[i], one);
+            const double unit = one * detail::product_one;
+            layers_.first_bias[neuron] =
+                rounder_.round<std::int32_t>(from_.first_bias[number], unit);
+            layers_.first_factor[neuron] =
+                rounder_.round<std::int32_t>(factor_one, detail::first_one / unit);
+        }
+    }
+
+    void round_second_layer() {
+        for (std::size_t neuron = 0; neuron < seconds; ++neuron) {
+            const std::size_t number = output_ * seconds + neuron;
+            layers_.second_bias[neuron] =
+                rounder_.round<std::int32_t>(from_.second_bias[number], sum_one);
+            layers_.output[neuron] = rounder_.round<std::int16_t>(from_.output[number], small_one);
+            for (std::size_t i = 0; i < second_inputs; ++i)
+                layers_.second_weights[(i / 2 * seconds + neuron) * 2 + i % 2] =
+                    rounder_.round<std::int16_t>(from_.second[number * second_inputs + i],
+                                                 small_one);
+        }
+    }
+
+    const FloatPairedLayers& from_;
+    std::size_t hidden_;
+    std::size_t output_;
+    std::vector<std::int8_t> first_;  ///< [hidden / 4][16][4]
+    PairedLayers layers_{};
+    Rounder rounder_;
+};
 
 /// Appends all that follows the biases of a paired network; false if a weight is too large.
 bool write_paired(const FloatNetwork& network, WeightWriter& writer) {
-    Rounder rounder;
-    bool overflows = false;
+    bool fits = true;
     std::vector<PairedLayers> small;
-    for (std::size_t k = 0; k < network_outputs; ++k) {
-        const std::vector<std::int16_t> first = round_first_layer(network, k, rounder);
-        for (const std::int16_t weight : first) writer.write(weight);
-        small.push_back(round_small_layers(network, k, rounder));
-        overflows = overflows || detail::could_overflow(first, small.back());
+    for (std::size_t output = 0; output < network_outputs; ++output) {
+        const PairedRounder rounded(network, output);
+        for (const std::int8_t weight : rounded.first()) writer.write(weight);
+        small.push_back(rounded.layers());
+        fits = fits && rounded.fits();
     }
     for (const PairedLayers& layers : small) writer.write(layers);
-    return rounder.fits() && !overflows;
+    return fits;
 }
 
 std::unexpected<NetworkError> cannot_write() {

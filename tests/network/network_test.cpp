@@ -229,7 +229,7 @@ Bytes changed_pair(Change change) {
 }
 
 constexpr std::size_t first_offset = 192 + std::size_t{2} * 64 * (2 * 768 + 1);
-constexpr std::size_t paired_offset = first_offset + std::size_t{2} * 8 * 16 * 64;
+constexpr std::size_t paired_offset = first_offset + std::size_t{8} * 16 * 64;
 
 }  // namespace
 
@@ -252,11 +252,14 @@ TEST_CASE("weights of a paired network are the trained ones in units", "[network
     const auto network = Network::read(quantize(trained).value()).value();
     const NetworkLayers& layers = network->layers();
     const std::size_t k = 3;
-    // Input 7 of neuron 5: the second of the fourth pair.
-    CHECK(layers.first[(k * 32 + 3) * 32 + 5 * 2 + 1] ==
-          std::lround(trained.paired.first[(k * 16 + 5) * 64 + 7] * 512));
+    // Input 7 of neuron 5: the last of the second four. The neuron's largest weight is 127.
+    const auto weights = std::span(trained.paired.first).subspan((k * 16 + 5) * 64, 64);
+    const double one = 127.0 / std::abs(*std::ranges::max_element(
+                                   weights, {}, [](float weight) { return std::abs(weight); }));
+    CHECK(layers.first[((k * 16 + 1) * 16 + 5) * 4 + 3] == std::lround(weights[7] * one));
     const PairedLayers& small = layers.paired[k];
-    CHECK(small.first_bias[2] == std::lround(trained.paired.first_bias[k * 16 + 2] * 261120.0));
+    CHECK(small.first_bias[5] == std::lround(trained.paired.first_bias[k * 16 + 5] * 127 * one));
+    CHECK(small.first_factor[5] == std::lround(65536 * 8192 / (127 * one)));
     // A clamped neuron, the last.
     CHECK(small.second_weights[(14 * 32 + 9) * 2 + 1] ==
           std::lround(trained.paired.second[(k * 32 + 9) * 30 + 29] * 512));
@@ -273,7 +276,7 @@ TEST_CASE("weights that no paired network can have are refused", "[network][form
         return bytes.error().kind;
     };
     CHECK(fault_with([](auto& n) { n.features[64 * 100] = 100; }) == Kind::out_of_range);
-    CHECK(fault_with([](auto& n) { n.paired.first[5] = 64.1F; }) == Kind::out_of_range);
+    CHECK(fault_with([](auto& n) { n.paired.first[5] = 1e6F; }) == Kind::out_of_range);
     CHECK(fault_with([](auto& n) { n.paired.first_bias[5] = 1e6F; }) == Kind::out_of_range);
     CHECK(fault_with([](auto& n) { n.paired.second[5] = -64.1F; }) == Kind::out_of_range);
     CHECK(fault_with([](auto& n) { n.paired.second_bias[5] = 600; }) == Kind::out_of_range);
@@ -294,13 +297,17 @@ TEST_CASE("errors in the file of a paired network are reported", "[network][form
     const std::string overflow = "sums of the small layers could get too large for 32 bits";
     CHECK(message_about(changed_pair([](Bytes& b) { put(b, paired_offset, INT32_MAX); })) ==
           overflow);
+    CHECK(message_about(changed_pair([](Bytes& b) { put(b, paired_offset + 64, INT32_MAX); })) ==
+          overflow);
+    CHECK(message_about(changed_pair([](Bytes& b) { put(b, paired_offset + 64, -1); })) ==
+          overflow);
     CHECK(message_about(changed_pair([](Bytes& b) {
               for (std::size_t input = 0; input < 16; ++input)
-                  put_weight(b, paired_offset + 64 + 128 * input, 32767);
+                  put_weight(b, paired_offset + 128 + 128 * input, 32767);
           })) == overflow);
     CHECK(message_about(changed_pair([](Bytes& b) {
               for (std::size_t i = 0; i < 16; ++i)
-                  put_weight(b, paired_offset + 2240 + 2 * i, -32768);
+                  put_weight(b, paired_offset + 2304 + 2 * i, -32768);
           })) == overflow);
 }
 

@@ -102,16 +102,18 @@ Extremes<double> lane_extremes(NetworkShape shape, std::span<const Weight> outpu
     return result;
 }
 
-bool could_overflow(std::span<const std::int16_t> first, const PairedLayers& layers) noexcept {
+bool could_overflow(std::span<const std::int8_t> first, const PairedLayers& layers) noexcept {
     constexpr std::int64_t most = std::numeric_limits<std::int32_t>::max();
     constexpr std::size_t neurons = PairedLayers::second;
     const auto magnitude = [](std::int64_t value) { return std::abs(value); };
     for (std::size_t neuron = 0; neuron < PairedLayers::first; ++neuron) {
         std::int64_t sum = magnitude(layers.first_bias[neuron]);
-        for (std::size_t at = 2 * neuron; at < first.size();
-             at += std::size_t{2} * PairedLayers::first)
-            sum += product_one * (magnitude(first[at]) + magnitude(first[at + 1]));
-        if (sum > most) return true;
+        constexpr std::size_t group = std::size_t{4} * PairedLayers::first;
+        for (std::size_t at = 4 * neuron; at < first.size(); at += group)
+            for (std::size_t i = 0; i < 4; ++i) sum += product_one * magnitude(first[at + i]);
+        if (sum > most || layers.first_factor[neuron] < 0 ||
+            (sum * layers.first_factor[neuron]) >> first_factor_shift > most)
+            return true;
     }
     for (std::size_t neuron = 0; neuron < neurons; ++neuron) {
         std::int64_t sum = magnitude(layers.second_bias[neuron]);

@@ -50,19 +50,17 @@ inline constexpr std::uint32_t least_output_one = 64;
 inline constexpr std::uint32_t largest_output_one = 32767;
 inline constexpr std::uint32_t largest_scale = 2000;
 
-// The units of a paired network. Two activations of 511 have a product of 510, which is 1.0.
+// The units of a paired network. Two activations of 511 have a product of 127, which is 1.0.
 inline constexpr std::uint32_t paired_one = 511;
-inline constexpr int product_shift = 9;
-inline constexpr int product_one = 510;
+inline constexpr int product_shift = 11;
+inline constexpr int product_one = 127;
+inline constexpr int first_factor_shift = 16;
+inline constexpr int first_shift = 13;
+inline constexpr int first_one = 1 << first_shift;  ///< 1.0 of the first and second layer
 inline constexpr int small_weight_shift = 9;
-inline constexpr int small_weight_one = 1 << small_weight_shift;  ///< 1.0 in all small layers
-inline constexpr int first_sum_one = product_one * small_weight_one;
-inline constexpr int first_shift = 5;
-inline constexpr int first_one = first_sum_one >> first_shift;  ///< 1.0 of the first layer: 8160
-inline constexpr int first_square_shift = 13;
-static_assert(paired_one * paired_one >> product_shift == product_one);
-static_assert(first_one << first_shift == first_sum_one);
-static_assert(sizeof(PairedLayers) == 2368);
+inline constexpr int small_weight_one = 1 << small_weight_shift;  ///< of weights behind the first
+static_assert((paired_one * paired_one >> product_shift) == product_one);
+static_assert(sizeof(PairedLayers) == 2432);
 
 /// The most men that 16-bit accumulators allow.
 inline constexpr int most_accumulated_men = 32;
@@ -70,7 +68,7 @@ inline constexpr int most_accumulated_men = 32;
 /// 16 / 2.
 inline constexpr std::size_t output_lanes = 8;
 
-/// The number of values in each part, of 16 bits; in `paired` whole layers.
+/// The number of values in each part: of 16 bits, of 8 in `first`, and whole layers in `paired`.
 struct NetworkSizes {
     std::size_t features;
     std::size_t bias;
@@ -92,7 +90,7 @@ struct NetworkSizes {
 
     /// The size of the whole file.
     [[nodiscard]] constexpr std::size_t bytes() const noexcept {
-        return sizeof(NetworkHeader) + (features + bias + output + first) * sizeof(std::int16_t) +
+        return sizeof(NetworkHeader) + (features + bias + output) * sizeof(std::int16_t) + first +
                paired * sizeof(PairedLayers);
     }
 };
@@ -146,7 +144,7 @@ template <typename Weight>
 
 /// Whether a sum of a paired network's small layers could leave 32 bits; `first` has the weights of
 /// the first layer for the same output.
-[[nodiscard]] bool could_overflow(std::span<const std::int16_t> first,
+[[nodiscard]] bool could_overflow(std::span<const std::int8_t> first,
                                   const PairedLayers& layers) noexcept;
 
 }  // namespace chess::detail

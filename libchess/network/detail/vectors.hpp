@@ -47,11 +47,36 @@ struct Sse2 {
     static Lanes all_pairs(std::uint32_t pair) noexcept {
         return _mm_set1_epi32(static_cast<int>(pair));
     }
-    /// A bit for each pair of neighbours that are not both zero.
-    static unsigned nonzero_pairs(Lanes a) noexcept {
-        const Lanes zero = _mm_cmpeq_epi32(a, _mm_setzero_si128());
-        return static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(zero))) ^ 0xFU;
-    }
+    /// Lanes of 0 to 127 as bytes, a's before b's.
+    static Lanes as_bytes(Lanes a, Lanes b) noexcept { return _mm_packus_epi16(a, b); }
+
+    /// Sixteen sums of products of bytes, each in two parts.
+    class ByteSums {
+    public:
+        /// Adds the products of four bytes, each at most 127, and a row of weights for each sum.
+        void add(std::uint32_t bytes, const std::int8_t* weights) noexcept {
+            const Lanes zero = _mm_setzero_si128();
+            const Lanes inputs = _mm_unpacklo_epi8(all_pairs(bytes), zero);
+            for (int i = 0; i < 4; ++i) {
+                const Lanes rows = load(weights + 16 * i);
+                const Lanes signs = _mm_cmpgt_epi8(zero, rows);
+                parts_[2 * i] = add_products(parts_[2 * i], _mm_unpacklo_epi8(rows, signs), inputs);
+                parts_[2 * i + 1] =
+                    add_products(parts_[2 * i + 1], _mm_unpackhi_epi8(rows, signs), inputs);
+            }
+        }
+        void store_to(std::int32_t* sums) const noexcept {
+            alignas(16) std::int32_t both[4];
+            for (int i = 0; i < 8; ++i) {
+                store(both, parts_[i]);
+                sums[2 * i] = both[0] + both[1];
+                sums[2 * i + 1] = both[2] + both[3];
+            }
+        }
+
+    private:
+        Lanes parts_[8]{};
+    };
 };
 #endif
 
@@ -89,10 +114,26 @@ struct Avx2 {
     static Lanes all_pairs(std::uint32_t pair) noexcept {
         return _mm256_set1_epi32(static_cast<int>(pair));
     }
-    static unsigned nonzero_pairs(Lanes a) noexcept {
-        const Lanes zero = _mm256_cmpeq_epi32(a, _mm256_setzero_si256());
-        return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(zero))) ^ 0xFFU;
+    static Lanes as_bytes(Lanes a, Lanes b) noexcept {
+        return _mm256_permute4x64_epi64(_mm256_packus_epi16(a, b), 0xD8);
     }
+
+    class ByteSums {
+    public:
+        /// No pair of products leaves 16 bits, as bytes are at most 127.
+        void add(std::uint32_t bytes, const std::int8_t* weights) noexcept {
+            const Lanes inputs = all_pairs(bytes);
+            for (int i = 0; i < 2; ++i)
+                parts_[i] = add_products(
+                    parts_[i], _mm256_maddubs_epi16(inputs, load(weights + 32 * i)), all(1));
+        }
+        void store_to(std::int32_t* sums) const noexcept {
+            for (int i = 0; i < 2; ++i) store(sums + 8 * i, parts_[i]);
+        }
+
+    private:
+        Lanes parts_[2]{};
+    };
 };
 #endif
 
