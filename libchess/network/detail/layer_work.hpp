@@ -21,6 +21,7 @@ class FeatureRows {
 public:
     void add(const std::int16_t* row) noexcept { rows_[count_++] = row; }
 
+    [[nodiscard]] std::uint32_t size() const noexcept { return count_; }
     [[nodiscard]] auto begin() const noexcept { return rows_.begin(); }
     [[nodiscard]] auto end() const noexcept { return rows_.begin() + count_; }
 
@@ -101,13 +102,15 @@ struct VectorWork {
     /// Accumulators stay in registers while all rows are added; a tile of them at a time.
     static void update(std::int16_t* to, const std::int16_t* from, const FeatureChange& change,
                        int hidden) noexcept {
-        constexpr int large = 8;
-        constexpr int small = NetworkShape::width / Vector::width;
-        int at = 0;
-        for (; at + large * Vector::width <= hidden; at += large * Vector::width)
-            update_tile<large>(to + at, from + at, change, at);
-        for (; at < hidden; at += small * Vector::width)
-            update_tile<small>(to + at, from + at, change, at);
+        const std::uint32_t added = change.added.size();
+        const std::uint32_t removed = change.removed.size();
+        // Nearly all changes are moves or captures: their loops have lengths known when compiling.
+        if (added == 1 && removed == 1) update_tiles(to, from, ShortChange<1, 1>(change), hidden);
+        else if (added == 1 && removed == 2)
+            update_tiles(to, from, ShortChange<1, 2>(change), hidden);
+        else if (added == 2 && removed == 2)
+            update_tiles(to, from, ShortChange<2, 2>(change), hidden);
+        else update_tiles(to, from, change, hidden);
     }
 
     static std::int64_t output(BothViews views, const std::int16_t* weights, int hidden,
@@ -145,8 +148,32 @@ private:
     /// ((a << 6) * (a << 6)) >> 16 is a * a / 16.
     static constexpr int square_shift = (16 - activation_shift) / 2;
 
-    template <int size>
-    static void update_tile(std::int16_t* to, const std::int16_t* from, const FeatureChange& change,
+    /// A change with so many rows, whose pointers stay in registers.
+    template <std::size_t added_rows, std::size_t removed_rows>
+    struct ShortChange {
+        std::array<const std::int16_t*, added_rows> added;
+        std::array<const std::int16_t*, removed_rows> removed;
+
+        explicit ShortChange(const FeatureChange& change) noexcept {
+            std::copy_n(change.added.begin(), added_rows, added.begin());
+            std::copy_n(change.removed.begin(), removed_rows, removed.begin());
+        }
+    };
+
+    template <typename Change>
+    static void update_tiles(std::int16_t* to, const std::int16_t* from, const Change& change,
+                             int hidden) noexcept {
+        constexpr int large = 8;
+        constexpr int small = NetworkShape::width / Vector::width;
+        int at = 0;
+        for (; at + large * Vector::width <= hidden; at += large * Vector::width)
+            update_tile<large>(to + at, from + at, change, at);
+        for (; at < hidden; at += small * Vector::width)
+            update_tile<small>(to + at, from + at, change, at);
+    }
+
+    template <int size, typename Change>
+    static void update_tile(std::int16_t* to, const std::int16_t* from, const Change& change,
                             int at) noexcept {
         Lanes tile[size];
         for (int i = 0; i < size; ++i) tile[i] = Vector::load(from + i * Vector::width);

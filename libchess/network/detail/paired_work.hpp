@@ -9,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <bit>
 #include <cstddef>
 #include <cstdint>
 #include <cstdlib>
@@ -58,6 +59,21 @@ struct PlainPairedWork {
     }
 };
 
+/// The numbers of the bits that are set in a byte, in order, two bytes each; what follows them is
+/// 0.
+inline constexpr auto numbers_of_bits = [] {
+    std::array<std::array<std::uint64_t, 2>, 256> result{};
+    for (unsigned byte = 0; byte < result.size(); ++byte) {
+        unsigned count = 0;
+        for (unsigned bit = 0; bit < 8; ++bit)
+            if ((byte >> bit & 1U) != 0) {
+                result[byte][count / 4] |= std::uint64_t{bit} << (count % 4 * 16);
+                ++count;
+            }
+    }
+    return result;
+}();
+
 /// The vector version.
 template <typename Vector>
 struct VectorPairedWork {
@@ -81,13 +97,22 @@ struct VectorPairedWork {
                           Vector::as_bytes(product(at), product(at + Vector::width)));
     }
 
-    // Measured: half of the products are zero, but to look for groups of zeros takes as long as to
-    // multiply them.
+    /// About half of the products are zero: groups of four zeros are skipped.
     static void first_layer(FirstSums& sums, const PairProducts& products, int hidden,
                             const std::int8_t* weights) noexcept {
+        alignas(network_alignment) std::array<std::uint16_t, most_listed> groups;
+        std::size_t count = 0;
+        for (int at = 0; at < hidden; at += NetworkShape::width) {
+            unsigned mask = 0;
+            for (int i = 0; i < NetworkShape::width; i += static_cast<int>(sizeof(Lanes)))
+                mask |= Vector::nonzero_groups(Vector::load(products.data() + at + i)) << (i / 4);
+            list_bits(groups.data() + count, mask, static_cast<unsigned>(at) / 4);
+            count += static_cast<std::size_t>(std::popcount(mask));
+        }
         typename Vector::ByteSums result;
-        for (int at = 0; at < hidden; at += 4)
-            result.add(four_bytes(products.data() + at), weights + PairedLayers::first * at);
+        for (std::size_t i = 0; i < count; ++i)
+            result.add(four_bytes(products.data() + 4 * groups[i]),
+                       weights + 4 * PairedLayers::first * groups[i]);
         result.store_to(sums.data());
     }
 
@@ -109,6 +134,17 @@ struct VectorPairedWork {
     }
 
 private:
+    /// Groups of four, and what is written behind them.
+    static constexpr std::size_t most_listed = NetworkShape::largest_hidden / 4 + 8;
+
+    /// Writes the numbers of the bits of a byte, plus `first`; always eight numbers, so that no
+    /// branch depends on the byte.
+    static void list_bits(std::uint16_t* to, unsigned byte, std::uint64_t first) noexcept {
+        constexpr std::uint64_t in_each = 0x0001'0001'0001'0001;
+        const std::array<std::uint64_t, 2> numbers{numbers_of_bits[byte][0] + first * in_each,
+                                                   numbers_of_bits[byte][1] + first * in_each};
+        std::memcpy(to, numbers.data(), sizeof numbers);
+    }
     static std::uint32_t four_bytes(const void* from) noexcept {
         std::uint32_t bytes = 0;
         std::memcpy(&bytes, from, sizeof bytes);

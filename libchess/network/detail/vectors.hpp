@@ -49,6 +49,11 @@ struct Sse2 {
     }
     /// Lanes of 0 to 127 as bytes, a's before b's.
     static Lanes as_bytes(Lanes a, Lanes b) noexcept { return _mm_packus_epi16(a, b); }
+    /// A bit for each four bytes that are not all zero.
+    static unsigned nonzero_groups(Lanes bytes) noexcept {
+        const Lanes zero = _mm_cmpeq_epi32(bytes, _mm_setzero_si128());
+        return static_cast<unsigned>(_mm_movemask_ps(_mm_castsi128_ps(zero))) ^ 0xFU;
+    }
 
     /// Sixteen sums of products of bytes, each in two parts.
     class ByteSums {
@@ -116,6 +121,10 @@ struct Avx2 {
     }
     static Lanes as_bytes(Lanes a, Lanes b) noexcept {
         return _mm256_permute4x64_epi64(_mm256_packus_epi16(a, b), 0xD8);
+    }
+    static unsigned nonzero_groups(Lanes bytes) noexcept {
+        const Lanes zero = _mm256_cmpeq_epi32(bytes, _mm256_setzero_si256());
+        return static_cast<unsigned>(_mm256_movemask_ps(_mm256_castsi256_ps(zero))) ^ 0xFFU;
     }
 
     class ByteSums {
