@@ -16,8 +16,9 @@ using namespace chess::training;
 
 namespace {
 
-ModelShape shape_of(std::size_t hidden, std::size_t tables) {
-    return {.hidden = hidden, .tables = tables, .kings = *king_tables(tables)};
+ModelShape shape_of(std::size_t hidden, std::size_t tables,
+                    NetworkKind kind = NetworkKind::squared) {
+    return {.hidden = hidden, .tables = tables, .kind = kind, .kings = *king_tables(tables)};
 }
 
 std::set<std::uint32_t> rows_of(const Position& position, const ModelShape& shape, int view) {
@@ -64,7 +65,7 @@ struct Slopes {
     }
     /// The slope in the direction of some parameters.
     [[nodiscard]] double slope_along(const std::vector<float>& direction) const {
-        constexpr float step = 1e-3F;
+        constexpr float step = 3e-4F;
         Parameters ahead = parameters;
         Parameters behind = parameters;
         for (std::size_t i = 0; i < direction.size(); ++i) {
@@ -74,6 +75,36 @@ struct Slopes {
         return (loss_at(ahead) - loss_at(behind)) / (2 * double{step});
     }
 };
+
+struct Part {
+    const char* name;
+    std::size_t begin;
+    std::size_t end;
+};
+
+/// All but the common table, whose gradient the gradient's user sums up.
+std::vector<Part> parts_of(Parameters& parameters) {
+    const ModelShape& shape = parameters.shape();
+    const std::size_t rest = parameters.first_of_rest();
+    const std::size_t layers = parameters.first_of_layers();
+    const std::size_t end = parameters.values().size();
+    std::vector<Part> parts{{"tables", 0, shape.rows() * shape.hidden}, {"biases", rest, layers}};
+    if (!shape.is_paired()) {
+        parts.push_back({"output weights", layers, end - ModelShape::buckets});
+    } else {
+        const SmallLayers<float> small = parameters.small_layers(0);
+        const auto offset = [&](const float* at) {
+            return static_cast<std::size_t>(at - parameters.values().data());
+        };
+        parts.push_back({"first layer", layers, offset(small.first_bias)});
+        parts.push_back({"its biases", offset(small.first_bias), offset(small.second)});
+        parts.push_back({"second layer", offset(small.second), offset(small.second_bias)});
+        parts.push_back({"its biases", offset(small.second_bias), offset(small.output)});
+        parts.push_back({"output weights", offset(small.output), end - ModelShape::buckets});
+    }
+    parts.push_back({"output biases", end - ModelShape::buckets, end});
+    return parts;
+}
 
 }  // namespace
 
@@ -161,7 +192,8 @@ TEST_CASE("the loops for AVX2 compute what the plain ones do", "[training][kerne
 }
 
 TEST_CASE("the gradient is that of finite differences", "[training][gradient]") {
-    const Slopes slopes(shape_of(32, 4));
+    const auto kind = GENERATE(NetworkKind::squared, NetworkKind::paired);
+    Slopes slopes(shape_of(64, 4, kind));
     GradientWorker worker(slopes.shape, slopes.rules);
     const LossSum losses =
         worker.add_gradient(slopes.parameters, slopes.parameters.tables(), slopes.records);
@@ -169,18 +201,7 @@ TEST_CASE("the gradient is that of finite differences", "[training][gradient]") 
     CHECK(losses.sum == Approx(slopes.loss_at(slopes.parameters)));
 
     const auto gradient = worker.gradient().values();
-    const std::size_t rest = slopes.parameters.first_of_rest();
-    const std::size_t weights = rest + slopes.shape.hidden;
-    const std::size_t biases = gradient.size() - ModelShape::buckets;
-    struct Part {
-        const char* name;
-        std::size_t begin;
-        std::size_t end;
-    };
-    // The common table is left out: the gradient's user sums it up.
-    for (const Part part : {Part{"tables", 0, slopes.shape.rows() * slopes.shape.hidden},
-                            Part{"biases", rest, weights}, Part{"output weights", weights, biases},
-                            Part{"output biases", biases, gradient.size()}}) {
+    for (const Part part : parts_of(slopes.parameters)) {
         Random random(part.begin + 1);
         for (int i = 0; i < 5; ++i) {
             std::vector<float> direction(gradient.size());
@@ -189,7 +210,8 @@ TEST_CASE("the gradient is that of finite differences", "[training][gradient]") 
                 direction[at] = static_cast<float>(random.symmetric());
                 expected += double{direction[at]} * double{gradient[at]};
             }
-            CAPTURE(part.name, i);
+            CAPTURE(slopes.shape.is_paired(), part.name, i);
+            CHECK(expected != 0);
             CHECK(slopes.slope_along(direction) == Approx(expected).epsilon(0.01).margin(0.02));
         }
     }

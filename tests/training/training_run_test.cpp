@@ -2,8 +2,10 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/training/training_samples.hpp"
+#include "training/bytes.hpp"
 
 #include <algorithm>
+#include <cstring>
 #include <set>
 
 using namespace chess;
@@ -18,8 +20,15 @@ std::vector<PositionFile> opened(const std::string& path) {
     return files;
 }
 
-Checkpoint beginning(std::uint64_t positions, std::uint64_t threads, std::size_t tables = 4) {
-    const ModelShape shape{.hidden = 32, .tables = tables, .kings = *king_tables(tables)};
+constexpr NetworkKind squared = NetworkKind::squared;
+constexpr NetworkKind paired = NetworkKind::paired;
+
+Checkpoint beginning(std::uint64_t positions, std::uint64_t threads, std::size_t tables = 4,
+                     NetworkKind kind = squared) {
+    const ModelShape shape{.hidden = kind == squared ? 32U : 64U,
+                           .tables = tables,
+                           .kind = kind,
+                           .kings = *king_tables(tables)};
     TrainingPlan plan;
     plan.batches = {.batch = 500, .seed = 5, .held_out_permille = 100};
     plan.schedule = {.rate = 0.005, .positions = positions};
@@ -49,7 +58,7 @@ bool same_numbers(const TrainingState& a, const TrainingState& b) {
 TEST_CASE("training lowers the loss of games that it never sees", "[training][run]") {
     const TemporaryFile file("learn.positions");
     test::write_positions(file.path(), test::evaluated_records(12'000));
-    TrainingRun run(beginning(100'000, 1), opened(file.path()));
+    TrainingRun run(beginning(100'000, 1, 4, GENERATE(squared, paired)), opened(file.path()));
     const LossSum before = run.held_out_loss();
     CHECK(before.count > 600);
     advance(run);
@@ -64,15 +73,17 @@ TEST_CASE("the same run makes the same network, interrupted or not", "[training]
     const TemporaryFile file("same.positions");
     const TemporaryFile checkpoint("same.checkpoint");
     test::write_positions(file.path(), test::evaluated_records(3000));
+    const NetworkKind kind = GENERATE(squared, paired);
     for (const std::uint64_t threads : {1U, 3U}) {
-        TrainingRun first(beginning(12'000, threads), opened(file.path()));
+        TrainingRun first(beginning(12'000, threads, 4, kind), opened(file.path()));
         advance(first);
-        TrainingRun second(beginning(12'000, threads), opened(file.path()));
+        TrainingRun second(beginning(12'000, threads, 4, kind), opened(file.path()));
         advance(second, 11);
         write_checkpoint(checkpoint.path(), second.checkpoint());
         auto read = read_checkpoint(checkpoint.path());
         REQUIRE(read);
         CHECK(read->plan == second.plan());
+        CHECK(read->state.parameters.shape().kind == kind);
         CHECK(same_numbers(read->state, second.trainer().state()));
         TrainingRun third(*std::move(read), opened(file.path()));
         advance(second);
@@ -85,8 +96,9 @@ TEST_CASE("the same run makes the same network, interrupted or not", "[training]
 TEST_CASE("several threads learn what one does", "[training][run]") {
     const TemporaryFile file("threads.positions");
     test::write_positions(file.path(), test::evaluated_records(3000));
-    TrainingRun one(beginning(5000, 1), opened(file.path()));
-    TrainingRun three(beginning(5000, 3), opened(file.path()));
+    const NetworkKind kind = GENERATE(squared, paired);
+    TrainingRun one(beginning(5000, 1, 4, kind), opened(file.path()));
+    TrainingRun three(beginning(5000, 3, 4, kind), opened(file.path()));
     advance(one);
     advance(three);
     CHECK(one.held_out_loss().mean() == Approx(three.held_out_loss().mean()).epsilon(0.01));
@@ -112,6 +124,35 @@ TEST_CASE("a damaged checkpoint is refused", "[training][run]") {
     damaged = whole;
     damaged.replace(whole.find("hidden 32"), 9, "hidden 33");
     CHECK(message_of(damaged) == ": a network with 33 hidden neurons");
+    damaged = whole;
+    damaged.replace(whole.find("kind squared"), 12, "kind cubed  ");
+    CHECK(message_of(damaged) == ": a network of the kind 'cubed  '");
+    // Only 64, 128 and so on can be paired.
+    damaged.replace(whole.find("kind squared"), 12, "kind paired\n");
+    CHECK(message_of(damaged) == ": a network with 32 hidden neurons");
+}
+
+TEST_CASE("a checkpoint that does not name its kind is squared", "[training][run]") {
+    const TemporaryFile file("old.checkpoint");
+    const Checkpoint checkpoint = beginning(1000, 1, 1);
+    write_checkpoint(file.path(), checkpoint);
+    // The name goes, so the text's length and the sum over all of it change.
+    std::string bytes = file.bytes();
+    constexpr std::string_view name = "kind squared\n";
+    bytes.erase(bytes.find(name), name.size());
+    constexpr std::size_t length_at = 12;
+    std::uint32_t length = 0;
+    std::memcpy(&length, &bytes[length_at], sizeof length);
+    length -= static_cast<std::uint32_t>(name.size());
+    std::memcpy(&bytes[length_at], &length, sizeof length);
+    constexpr std::size_t crc_size = 4;
+    bytes.resize(bytes.size() - crc_size);
+    append(bytes, crc_of(bytes));
+    file.write(bytes);
+    const auto read = read_checkpoint(file.path());
+    REQUIRE(read);
+    CHECK(read->state.parameters.shape() == checkpoint.state.parameters.shape());
+    CHECK(same_numbers(read->state, checkpoint.state));
 }
 
 TEST_CASE("every position is drawn once in an epoch, but for games that are held out",

@@ -21,6 +21,8 @@ namespace {
 
 constexpr std::string_view checkpoint_magic = "CHTRAIN\n";
 constexpr std::uint32_t checkpoint_version = 1;
+constexpr std::string_view squared_name = "squared";
+constexpr std::string_view paired_name = "paired";
 
 /// Calls `visit` with the name and the variable of each number in the text, so that it is written
 /// and read by the same list.
@@ -78,8 +80,12 @@ std::expected<ModelShape, std::string> read_shape(Names& names) {
     ModelShape shape;
     names.read("hidden", shape.hidden);
     names.read("tables", shape.tables);
-    if (shape.hidden == 0 || shape.hidden > ModelShape::most_hidden ||
-        shape.hidden % ModelShape::hidden_step != 0)
+    // The first checkpoints do not name the kind.
+    const std::string kind = names.text("kind");
+    if (kind == paired_name) shape.kind = NetworkKind::paired;
+    else if (!kind.empty() && kind != squared_name)
+        return std::unexpected(fmt::format("a network of the kind '{}'", kind));
+    if (!shape.has_possible_hidden())
         return std::unexpected(fmt::format("a network with {} hidden neurons", shape.hidden));
     if (shape.tables == 0 || shape.tables > ModelShape::most_tables)
         return std::unexpected(fmt::format("a network with {} tables", shape.tables));
@@ -143,7 +149,8 @@ double Schedule::rate_at(double progress) const {
 
 void write_checkpoint(const std::string& path, const Checkpoint& checkpoint) {
     const ModelShape& shape = checkpoint.state.parameters.shape();
-    std::string text = fmt::format("hidden {}\ntables {}\nkings {}\nmoments 1\n", shape.hidden,
+    std::string text = fmt::format("kind {}\nhidden {}\ntables {}\nkings {}\nmoments 1\n",
+                                   shape.is_paired() ? paired_name : squared_name, shape.hidden,
                                    shape.tables, fmt::join(shape.kings, " "));
     visit_numbers(checkpoint.plan, checkpoint.place, [&](const char* name, const auto& number) {
         text += fmt::format("{} {}\n", name, number);

@@ -51,8 +51,9 @@ struct Checkpoint {
 //     8 bytes  "CHTRAIN" and a line feed
 //     u32      version, 1
 //     u32      length of the text
-//     text     lines of a name, a blank and a value: hidden, tables, kings (64 numbers), moments
-//              (1: the moments follow the weights), and the members of TrainingPlan and Checkpoint
+//     text     lines of a name, a blank and a value: kind (squared or paired; squared if missing),
+//              hidden, tables, kings (64 numbers), moments (1: the moments follow the weights), and
+//              the members of TrainingPlan and Checkpoint
 //     floats   weights, in the order of `Parameters`; with moments the first and the second, too
 //     u32      CRC-32 of all before
 

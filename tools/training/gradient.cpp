@@ -31,19 +31,28 @@ GradientWorker::GradientWorker(const ModelShape& shape, const LossRules& rules)
 float GradientWorker::forward(const Parameters& parameters, const float* tables,
                               std::size_t index) {
     const ActiveRows& rows = rows_[index];
+    for (std::size_t side = 0; side < 2; ++side)
+        kernels().add_rows(view(2 * index + side), parameters.biases().data(), tables,
+                           rows.views[side].data(), rows.count, shape_.hidden);
+    if (shape_.is_paired())
+        return kernels().paired_output(parameters.small_layers(rows.bucket), view(2 * index),
+                                       shape_.hidden, state_);
     const float* weights = parameters.output_weights(rows.bucket);
     float out = parameters.output_bias(rows.bucket);
-    for (std::size_t side = 0; side < 2; ++side) {
-        float* accumulator = view(2 * index + side);
-        kernels().add_rows(accumulator, parameters.biases().data(), tables, rows.views[side].data(),
-                           rows.count, shape_.hidden);
-        out += kernels().output(accumulator, weights + side * shape_.hidden, shape_.hidden);
-    }
+    for (std::size_t side = 0; side < 2; ++side)
+        out +=
+            kernels().output(view(2 * index + side), weights + side * shape_.hidden, shape_.hidden);
     return out;
 }
 
 void GradientWorker::back(const Parameters& parameters, std::size_t index, float slope) {
     const std::size_t bucket = rows_[index].bucket;
+    if (shape_.is_paired()) {
+        kernels().paired_gradient(slope, parameters.small_layers(bucket),
+                                  gradient_.small_layers(bucket), view(2 * index),
+                                  gradient_.biases().data(), shape_.hidden, state_);
+        return;
+    }
     gradient_.output_bias(bucket) += slope;
     for (std::size_t side = 0; side < 2; ++side) {
         const std::size_t offset = side * shape_.hidden;

@@ -67,6 +67,7 @@ private:
     std::size_t group_;                  ///< the most positions
     std::vector<ActiveRows> rows_;       ///< of each
     Floats views_;                       ///< accumulators or their slopes, two for each
+    SmallState state_;                   ///< of the last one, if the network is paired
     std::vector<std::uint32_t> used_;    ///< rows that are active somewhere
     std::vector<std::uint32_t> uses_;    ///< for each row of the tables: how often it is active
     std::vector<std::uint32_t> ends_;    ///< where its views end in `views_of_rows_`

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "training/small_layers.hpp"
+
 #include <cstddef>
 #include <cstdint>
 
@@ -20,12 +22,21 @@ struct Kernels {
     /// into = first + from[rows[0]] + from[rows[1]] + ..., rows of `hidden` numbers.
     void (*add_rows)(float* into, const float* first, const float* from, const std::uint32_t* rows,
                      std::size_t count, std::size_t hidden);
-    /// weights * clamp(accumulator, 0, 1)^2
+    /// For squared networks: weights * clamp(accumulator, 0, 1)^2
     float (*output)(const float* accumulator, const float* weights, std::size_t hidden);
     /// Back-propagates the slope of the loss by the output: adds the gradients of weights and
     /// biases to theirs, and replaces the accumulator by its slope.
     void (*output_gradient)(float slope, float* accumulator, const float* weights,
                             float* weights_gradient, float* bias_gradient, std::size_t hidden);
+    /// The output of a paired network for the accumulators of both views, the mover's first, and
+    /// what lies between them.
+    float (*paired_output)(const SmallLayers<const float>& layers, const float* views,
+                           std::size_t hidden, SmallState& state);
+    /// Back-propagates the slope of the loss by that output, which was the last one: adds the
+    /// gradients of weights and biases to theirs, and replaces the accumulators by their slopes.
+    void (*paired_gradient)(float slope, const SmallLayers<const float>& layers,
+                            const SmallLayers<float>& gradient, float* views, float* bias_gradient,
+                            std::size_t hidden, SmallState& state);
     /// One step for `count` parameters with their moments.
     void (*adam)(const AdamStep& step, float* parameters, float* first, float* second,
                  const float* gradient, std::size_t count);

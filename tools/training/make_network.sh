@@ -12,6 +12,7 @@
 #   --teacher CMD    learn not the games' scores but what this engine prints when asked `eval`, of
 #                    positions beside the games, too; `own` is our static evaluation
 #   --copies N       of these for each ply of a game (default 2)
+#   --kind KIND      squared or paired (default squared)
 #   --hidden N       neurons (default 64)
 #   --kings N        tables for places of the king (default 1)
 #   --lambda SHARE   share of the score in what is learnt (default 0.75)
@@ -22,14 +23,14 @@
 set -eu
 
 bin=build/dev/bin work=network-work engine='' nodes=500 games=200 openings='' teacher='' copies=2
-hidden=64 kings=1 lambda=0.75 held_out=50 positions=2000000 jobs=$(nproc) fresh=''
+kind=squared hidden=64 kings=1 lambda=0.75 held_out=50 positions=2000000 jobs=$(nproc) fresh=''
 usage() { sed -n '2,/^[^#]/s/^# \{0,1\}//p' "$0"; }
 while [ $# -gt 0 ]; do
     case $1 in
         -h | --help) usage; exit 0 ;;
         --fresh) fresh=yes; shift ;;
         --bin | --work | --engine | --nodes | --games | --openings | --teacher | --copies | \
-        --hidden | --kings | --lambda | --held-out | --positions | --jobs)
+        --kind | --hidden | --kings | --lambda | --held-out | --positions | --jobs)
             [ $# -gt 1 ] || { echo "make_network.sh: $1 needs a value" >&2; exit 2; }
             name=$(echo "${1#--}" | tr - _)
             eval "$name=\$2"
@@ -70,7 +71,7 @@ if [ -e "$work/network.checkpoint" ]; then
         --network "$work/own.network"
 else
     "$bin/network-train" "$files" -o "$work/network.checkpoint" --network "$work/own.network" \
-        --hidden "$hidden" --kings "$kings" --lambda "$lambda" --held-out "$held_out" \
+        --kind "$kind" --hidden "$hidden" --kings "$kings" --lambda "$lambda" --held-out "$held_out" \
         --positions "$positions" --threads "$jobs"
 fi
 step "done: $work/own.network"

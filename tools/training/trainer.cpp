@@ -88,7 +88,7 @@ void Trainer::update_feature(const AdamStep& step, std::size_t feature) {
     combine(feature);
 }
 
-/// Updates biases and output weights.
+/// Updates the biases and what follows them.
 void Trainer::update_rest(const AdamStep& step) {
     const std::size_t offset = state_.parameters.first_of_rest();
     const auto sums = workers_.front()->gradient().values().subspan(offset);
@@ -101,6 +101,19 @@ void Trainer::update_rest(const AdamStep& step) {
                    state_.first_moments.values().data() + offset,
                    state_.second_moments.values().data() + offset, sums.data(), sums.size());
     std::ranges::fill(sums, 0.0F);
+    if (state_.parameters.shape().is_paired()) limit_small_layers();
+}
+
+void Trainer::limit_small_layers() {
+    Parameters& parameters = state_.parameters;
+    const auto limit = [](std::span<float> weights, float largest) {
+        for (float& weight : weights) weight = std::clamp(weight, -largest, largest);
+    };
+    const auto layers = parameters.values().subspan(parameters.first_of_layers());
+    const std::size_t firsts =
+        ModelShape::buckets * SmallLayers<float>::firsts * parameters.shape().hidden;
+    limit(layers.first(firsts), largest_first_weight);
+    limit(layers.subspan(firsts), largest_small_weight);
 }
 
 LossSum Trainer::step(std::span<const PositionRecord> batch, double rate) {

@@ -33,6 +33,11 @@ struct TrainingState {
 /// are updated.
 class Trainer {
 public:
+    /// The small layers of a paired network stay within these limits, so that integers hold them:
+    /// the first layer's weights have 8 bits for each neuron, and a large one makes all coarse.
+    static constexpr float largest_first_weight = 1.98F;
+    static constexpr float largest_small_weight = 7.9F;  ///< of the rest
+
     Trainer(TrainingState state, const LossRules& rules, std::size_t threads);
 
     /// One step by the mean loss of some sound records, which is returned, at a learning rate.
@@ -52,6 +57,7 @@ private:
     bool gather_row(std::size_t row);
     void update_row(const AdamStep& step, std::size_t offset, const float* gradient);
     void update_rest(const AdamStep& step);
+    void limit_small_layers();
 
     LossRules rules_;
     TrainingState state_;

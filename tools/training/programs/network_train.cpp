@@ -21,8 +21,8 @@ struct TrainOptions {
     std::string network;
     std::string resumed;
     std::string begin;
-    std::size_t hidden = 256;
-    std::size_t tables = 1;
+    /// What a network from nothing is; its `kings` are not set.
+    ModelShape shape;
     TrainingPlan plan;
     std::optional<std::uint64_t> positions;
     std::optional<std::chrono::milliseconds> seconds;
@@ -62,9 +62,13 @@ void add_options(CommandParser& app, TrainOptions& options) {
     app.add("--from FILE", options.begin,
             "begin a new run with the weights of a checkpoint or a network");
     app.group("Network");
-    app.number("--hidden N", options.hidden, {ModelShape::hidden_step, ModelShape::most_hidden},
-               "neurons for each view, a multiple of 32 (default {})");
-    app.choice("--kings N", options.tables, {{"1", 1}, {"4", 4}, {"8", 8}, {"16", 16}},
+    app.choice("--kind KIND", options.shape.kind,
+               {{"squared", NetworkKind::squared}, {"paired", NetworkKind::paired}},
+               "squared neurons and one layer, or pairs and three layers: {}");
+    app.number("--hidden N", options.shape.hidden,
+               {ModelShape::hidden_step, ModelShape::most_hidden},
+               "neurons for each view, a multiple of 32, if paired of 64 (default {})");
+    app.choice("--kings N", options.shape.tables, {{"1", 1}, {"4", 4}, {"8", 8}, {"16", 16}},
                "tables for places of the king: {}");
     app.group("Length");
     app.number("--positions N", options.positions, {1}, "stop after N positions");
@@ -92,16 +96,17 @@ void add_options(CommandParser& app, TrainOptions& options) {
 
 std::optional<std::string> settle(const CommandParser& app, const TrainOptions& options) {
     const bool resumes = !options.resumed.empty();
-    return app.broken(
-        {{options.files.empty(), "give a file of positions"},
-         {options.checkpoint.empty() && !resumes, "give --output a file"},
-         {resumes,
-          "{} is what the run began with; --resume takes it over",
-          {"Network", "Length", "Learning", "--threads", "--from"}},
-         {!resumes && options.positions.has_value() == options.seconds.has_value(),
-          "give either --positions or --seconds"},
-         {!options.begin.empty(), "{} is that of --from", {"Network"}},
-         {options.hidden % ModelShape::hidden_step != 0, "--hidden is not a multiple of 32"}});
+    return app.broken({{options.files.empty(), "give a file of positions"},
+                       {options.checkpoint.empty() && !resumes, "give --output a file"},
+                       {resumes,
+                        "{} is what the run began with; --resume takes it over",
+                        {"Network", "Length", "Learning", "--threads", "--from"}},
+                       {!resumes && options.positions.has_value() == options.seconds.has_value(),
+                        "give either --positions or --seconds"},
+                       {!options.begin.empty(), "{} is that of --from", {"Network"}},
+                       {!options.shape.has_possible_hidden(),
+                        options.shape.is_paired() ? "--hidden is not a multiple of 64"
+                                                  : "--hidden is not a multiple of 32"}});
 }
 
 std::expected<std::vector<PositionFile>, Failure> open_all(const std::vector<std::string>& paths) {
@@ -143,8 +148,8 @@ std::expected<Checkpoint, Failure> first_checkpoint(const TrainOptions& options,
         if (!weights) return std::unexpected(weights.error());
         return Checkpoint{.plan = plan, .state = TrainingState(*std::move(weights))};
     }
-    ModelShape shape{.hidden = options.hidden, .tables = options.tables};
-    shape.kings = *king_tables(options.tables);
+    ModelShape shape = options.shape;
+    shape.kings = *king_tables(shape.tables);
     return Checkpoint{.plan = plan,
                       .state = TrainingState(initial_parameters(shape, plan.batches.seed))};
 }
@@ -216,9 +221,9 @@ std::expected<void, Failure> train(const TrainOptions& options, const std::stop_
     if (!begin) return std::unexpected(begin.error());
     const ModelShape shape = begin->state.parameters.shape();
     if (!options.quiet)
-        fmt::print(stderr, "{} positions, network of {} neurons and {} tables, {} threads, {}\n",
-                   grouped(records), shape.hidden, shape.tables, begin->plan.threads,
-                   kernels().name);
+        fmt::print(stderr, "{} positions, {} network of {} neurons and {} tables, {} threads, {}\n",
+                   grouped(records), shape.is_paired() ? "paired" : "squared", shape.hidden,
+                   shape.tables, begin->plan.threads, kernels().name);
     TrainingRun run(*std::move(begin), *std::move(files));
     return TrainProgram(options, run, stop).train();
 }

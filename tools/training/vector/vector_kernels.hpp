@@ -4,21 +4,12 @@
 #pragma once
 
 #include "training/kernels.hpp"
+#include "training/vector/lanes.hpp"
+#include "training/vector/paired_kernels.hpp"
 
 namespace chess::training {
 
 namespace {
-
-/// Eight numbers, whatever the registers' width.
-using Lanes [[gnu::vector_size(32), gnu::may_alias]] = float;
-constexpr std::size_t lane_count = 8;
-
-Lanes& lanes_at(float* numbers) {
-    return *reinterpret_cast<Lanes*>(numbers);
-}
-const Lanes& lanes_at(const float* numbers) {
-    return *reinterpret_cast<const Lanes*>(numbers);
-}
 
 /// Some columns of the sum are kept in registers, so that rows are only read.
 template <std::size_t registers>
@@ -46,17 +37,12 @@ void add_rows(float* into, const float* first, const float* from, const std::uin
 
 float output(const float* accumulator, const float* weights, std::size_t hidden) {
     Lanes sums[2]{};
-    const Lanes zero{};
-    const Lanes one = zero + 1.0F;
     for (std::size_t i = 0; i < hidden; i += 2 * lane_count)
         for (std::size_t j = 0; j < 2; ++j) {
-            const Lanes value = lanes_at(accumulator + i + j * lane_count);
-            const Lanes above = value > zero ? value : zero;
-            const Lanes clamped = above < one ? above : one;
-            sums[j] += lanes_at(weights + i + j * lane_count) * clamped * clamped;
+            const Lanes value = clamped(lanes_at(accumulator + i + j * lane_count));
+            sums[j] += lanes_at(weights + i + j * lane_count) * value * value;
         }
-    const Lanes all = sums[0] + sums[1];
-    return ((all[0] + all[4]) + (all[1] + all[5])) + ((all[2] + all[6]) + (all[3] + all[7]));
+    return sum_of(sums[0] + sums[1]);
 }
 
 void output_gradient(float slope, float* accumulator, const float* weights, float* weights_gradient,
@@ -94,7 +80,7 @@ void sum(float* into, const float* a, const float* b, std::size_t count) {
 }
 
 constexpr Kernels kernels_for(const char* name) {
-    return {add_rows, output, output_gradient, adam, sum, name};
+    return {add_rows, output, output_gradient, paired_output, paired_gradient, adam, sum, name};
 }
 
 }  // namespace
