@@ -23,6 +23,7 @@ inline FloatNetwork random_network(NetworkShape shape, std::uint64_t seed = 1) {
         .features =
             weights(hidden * network_features * static_cast<std::size_t>(shape.king_tables), 0.5),
         .bias = weights(hidden, 0.5),
+        .output = {},
         .scale = 200};
     if (shape.kind == NetworkKind::squared) {
         network.output = weights(hidden * 2 * network_outputs, 1.0);
