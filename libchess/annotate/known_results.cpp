@@ -13,11 +13,14 @@ namespace chess {
 
 namespace {
 
-/// Whether two results are worth the same half points; wins prevented by the fifty-move rule are
+/// What a result is worth in half points, less one; wins prevented by the fifty-move rule are
 /// draws.
+int points_of(Wdl wdl) noexcept {
+    return wdl == Wdl::win ? 1 : wdl == Wdl::loss ? -1 : 0;
+}
+
 bool same_points(Wdl a, Wdl b) noexcept {
-    const auto points = [](Wdl wdl) { return wdl == Wdl::win ? 1 : wdl == Wdl::loss ? -1 : 0; };
-    return points(a) == points(b);
+    return points_of(a) == points_of(b);
 }
 
 /// The exact score of a verdict. Without a distance to mate, the search's score is kept if it
@@ -88,6 +91,21 @@ void learn_from_move(EvaluatedPosition& next, const TableVerdict& move) {
     if (!next.lines.empty()) next.lines.front().score = *next.score;
 }
 
+/// The value of the move that was played. Of the position after it more is known: the other side
+/// may claim a draw with its move, or can only repeat.
+TableVerdict verdict_on(const std::vector<TableMove>& known, Move move,
+                        const EvaluatedPosition& next) {
+    TableVerdict verdict = std::ranges::find(known, move, &TableMove::move)->verdict;
+    if (next.verdict) {
+        if (!verdict.is_doubtful && same_points(verdict.wdl, -next.verdict->wdl)) return verdict;
+        verdict = -*next.verdict;
+        if (verdict.mate_plies) ++*verdict.mate_plies;
+    } else if (next.is_drawn_by_claim() && verdict.wdl > Wdl::draw) {
+        verdict = {};
+    }
+    return verdict;
+}
+
 }  // namespace
 
 void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
@@ -97,15 +115,16 @@ void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
 
 void consult_tables(AnnotatedGame& game, const Tablebases& tables, const std::stop_token& stop) {
     for (std::size_t i = game.positions.size(); i-- > 0;) {
-        const std::vector<TableMove> known = consult(game.positions[i], tables, stop);
+        EvaluatedPosition& here = game.positions[i];
+        const std::vector<TableMove> known = consult(here, tables, stop);
         const auto move = i < game.moves.size() ? game.game.moves[i].move : std::nullopt;
         if (known.empty() || !move) continue;
-        TableVerdict verdict = std::ranges::find(known, *move, &TableMove::move)->verdict;
+        EvaluatedPosition& next = game.positions[i + 1];
+        const TableVerdict verdict = verdict_on(known, *move, next);
         if (verdict.is_doubtful) continue;
-        // The other side may claim a draw with its move.
-        if (game.positions[i + 1].is_drawn_by_claim() && verdict.wdl > Wdl::draw) verdict = {};
-        game.moves[i].keeps_result = same_points(verdict.wdl, game.positions[i].verdict->wdl);
-        learn_from_move(game.positions[i + 1], verdict);
+        game.moves[i].keeps_result = points_of(verdict.wdl) >= points_of(here.verdict->wdl);
+        learn_from_move(next, verdict);
+        if (next.score) here.score = std::max(*here.score, (-*next.score).further_by(1));
     }
 }
 

@@ -10,6 +10,7 @@
 #include <array>
 #include <memory>
 #include <random>
+#include <span>
 
 using namespace chess;
 using test::annotated;
@@ -108,12 +109,16 @@ private:
     std::mt19937_64 random_;
 };
 
+constexpr std::array small_fens{
+    "8/8/8/2k5/3R4/8/8/4K3 b - - ",         "8/8/4k3/8/8/2Q5/8/K7 w - - ",
+    "4k3/8/4K3/4P3/8/8/8/8 w - - ",         "7k/8/6K1/8/8/8/1R6/8 w - - ",
+    "6k1/5pp1/7p/8/8/7P/5PP1/3Q2K1 w - - ", "k7/p7/P7/8/8/8/8/1K1N4 b - - "};
+constexpr std::array four_men{"3k4/8/3r4/8/8/8/8/KQ6 w - - ",  "8/8/8/3k4/4p3/8/8/R3K3 w - - ",
+                              "8/8/8/8/8/1pQ1K3/k7/8 w - - ",  "4k3/8/4K3/4P3/8/8/7p/8 w - - ",
+                              "8/8/8/8/3k4/8/2B5/K1N5 w - - ", "8/3kr3/8/8/8/8/2B5/K7 b - - "};
+
 /// A game of few men that moves to and fro.
-Game shuffle(std::mt19937_64& random) {
-    constexpr std::array fens{
-        "8/8/8/2k5/3R4/8/8/4K3 b - - ",         "8/8/4k3/8/8/2Q5/8/K7 w - - ",
-        "4k3/8/4K3/4P3/8/8/8/8 w - - ",         "7k/8/6K1/8/8/8/1R6/8 w - - ",
-        "6k1/5pp1/7p/8/8/7P/5PP1/3Q2K1 w - - ", "k7/p7/P7/8/8/8/8/1K1N4 b - - "};
+Game shuffle(std::mt19937_64& random, std::span<const char* const> fens) {
     const int clock = random() % 2 == 0 ? 0 : 70 + static_cast<int>(random() % 40);
     auto game = parse_game(
         with_fen(std::string(fens[random() % fens.size()]) + std::to_string(clock) + " 90", "*"));
@@ -330,17 +335,18 @@ TEST_CASE("a won ending repeated three times is a draw", "[annotate][claims][end
     check_laws(game);
 }
 
-TEST_CASE("whatever an engine says, marks stand beside losses", "[annotate][claims]") {
+/// Games of these positions, judged with and without tables.
+void check_shuffles(std::span<const char* const> fens, int men, int games) {
     const auto tables = std::make_shared<const Tablebases>(
-        TablebaseOptions{.own = std::make_shared<EndgameTables>(), .own_men = 3});
+        TablebaseOptions{.own = std::make_shared<EndgameTables>(), .own_men = men});
     std::mt19937_64 random(48);
     Guesser guesser(48);
     std::size_t claims = 0;
     std::size_t forced = 0;
-    for (int times = 0; times < 400; ++times) {
+    for (int times = 0; times < games; ++times) {
         const auto game =
-            annotate(shuffle(random), {.smooths = times % 2 == 0, .only_moves = true},
-                     {.analyser = &guesser, .endings = times % 3 == 0 ? tables.get() : nullptr});
+            annotate(shuffle(random, fens), {.smooths = times % 2 == 0, .only_moves = true},
+                     {.analyser = &guesser, .endings = times % 3 == 0 ? nullptr : tables.get()});
         REQUIRE(game);
         check_laws(*game);
         for (const EvaluatedPosition& at : game->positions) {
@@ -349,11 +355,24 @@ TEST_CASE("whatever an engine says, marks stand beside losses", "[annotate][clai
             if (!at.claiming_moves.empty()) REQUIRE(*at.score >= draw);
         }
         for (std::size_t i = 0; i < game->moves.size(); ++i) {
-            forced += game->moves[i].is_forced ? 1 : 0;
-            if (game->moves[i].is_forced && !game->positions[i].draw_claim)
+            const AnnotatedMove& note = game->moves[i];
+            forced += note.is_forced ? 1 : 0;
+            if (note.is_forced && !game->positions[i].draw_claim)
                 REQUIRE(game->positions[i].score == (-*game->positions[i + 1].score).further_by(1));
+            // What gives a result away is marked, and has lost it.
+            if (note.keeps_result == false) REQUIRE(note.judgement == Judgement::blunder);
         }
     }
-    CHECK(claims > 200);
-    CHECK(forced > 50);
+    CHECK(claims > 100);
+    CHECK(forced > 20);
+}
+
+TEST_CASE("whatever an engine says, marks stand beside losses", "[annotate][claims]") {
+    check_shuffles(small_fens, 3, 400);
+}
+
+// Makes tables for half a minute.
+TEST_CASE("whatever an engine says of four men, marks stand beside losses",
+          "[.][annotate][claims]") {
+    check_shuffles(four_men, 4, 1000);
 }
