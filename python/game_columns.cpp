@@ -91,7 +91,7 @@ void ColumnBuilder::move(const chess::Position& before, chess::Move move,
     add_move(move.bits(), before);
 }
 
-void ColumnBuilder::null_move(const chess::Position& before) {
+void ColumnBuilder::null_move(const chess::Position& before, std::string_view /*written*/) {
     add_move(0, before);
 }
 

@@ -50,7 +50,7 @@ public:
     void tag(std::string_view name, std::string_view value) override;
     Part begin_moves(const chess::Position& start) override;
     void move(const chess::Position& before, chess::Move move, std::string_view written) override;
-    void null_move(const chess::Position& before) override;
+    void null_move(const chess::Position& before, std::string_view written) override;
     void comment(std::string_view text) override;
     Part begin_variation() override { return Part::skip; }
     void end_game(std::optional<chess::GameResult> result, const chess::Position& last) override;

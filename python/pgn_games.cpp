@@ -19,11 +19,14 @@ public:
     void tag(std::string_view name, std::string_view value) override {
         if (builds_) GameBuilder::tag(name, value);
     }
+    void tag_comment(std::string_view text) override {
+        if (builds_ && annotations_) GameBuilder::tag_comment(text);
+    }
     void move(const chess::Position& before, chess::Move move, std::string_view written) override {
         if (builds_) GameBuilder::move(before, move, written);
     }
-    void null_move(const chess::Position& before) override {
-        if (builds_) GameBuilder::null_move(before);
+    void null_move(const chess::Position& before, std::string_view written) override {
+        if (builds_) GameBuilder::null_move(before, written);
     }
     void nag(int number) override {
         if (builds_ && annotations_) GameBuilder::nag(number);

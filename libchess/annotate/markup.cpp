@@ -82,10 +82,16 @@ void remove_own_marks(GameMove& move) {
     remove_own_judgement(move, false);
 }
 
+/// Removes our tags; comments before them stay, before what comes next.
 void remove_tags(Game& game) {
-    std::erase_if(game.tags, [](const Tag& tag) {
-        return std::ranges::find(own_tags, tag.name) != own_tags.end();
+    std::vector<Comment> kept;
+    std::erase_if(game.tags, [&](Tag& tag) {
+        tag.comments.insert(tag.comments.begin(), kept.begin(), kept.end());
+        const bool is_own = std::ranges::find(own_tags, tag.name) != own_tags.end();
+        kept = is_own ? std::move(tag.comments) : std::vector<Comment>();
+        return is_own;
     });
+    game.comments.insert(game.comments.begin(), kept.begin(), kept.end());
 }
 
 /// The first annotation that is not a NAG.
@@ -260,6 +266,8 @@ void remove_own_annotations(Game& game) {
 
 void remove_all_annotations(Game& game) {
     game.comments.clear();
+    game.nags.clear();
+    for (Tag& tag : game.tags) tag.comments.clear();
     for (GameMove& move : game.moves) move.annotations.clear();
     remove_tags(game);
 }

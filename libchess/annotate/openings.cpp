@@ -71,7 +71,9 @@ public:
     void move(const Position& before, Move /*move*/, std::string_view /*written*/) override {
         line_.keys.push_back(before.key());
     }
-    void null_move(const Position& before) override { line_.keys.push_back(before.key()); }
+    void null_move(const Position& before, std::string_view) override {
+        line_.keys.push_back(before.key());
+    }
     Part begin_variation() override { return Part::skip; }
     void end_game(std::optional<GameResult> /*result*/, const Position& last) override {
         line_.keys.push_back(last.key());

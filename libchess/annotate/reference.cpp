@@ -48,7 +48,7 @@ public:
     void move(const Position& before, Move /*move*/, std::string_view /*written*/) override {
         next(before);
     }
-    void null_move(const Position& before) override { next(before); }
+    void null_move(const Position& before, std::string_view) override { next(before); }
     Part begin_variation() override { return Part::skip; }
     void end_game(std::optional<GameResult> result, const Position& last) override {
         next(last);

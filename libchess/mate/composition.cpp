@@ -148,7 +148,7 @@ private:
     void add_line(std::string& text) {
         const std::string_view line = scanner_.take_line();
         if (!text.empty() && !line.empty()) text += "; ";
-        text += detail::is_utf8(line) ? std::string(line) : detail::from_latin_1(line);
+        text += as_utf8(line);
     }
 
     void put(Square square, Piece piece, const PopeyeToken& at) {

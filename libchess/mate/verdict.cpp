@@ -112,7 +112,6 @@ EpdResult<std::optional<StatedMate>> read_stated_mate(const Epd& record) {
         stated.length = (*asked)->length;
     }
     const int moves = std::abs(length->value_or(1));
-    if (moves == 0) fault = "a mate in 0 leaves nothing to find";
     if (moves > max_mate_length)
         fault = fmt::format("{} moves are too many, expected at most {}", moves, max_mate_length);
     if (fault.empty()) return stated;

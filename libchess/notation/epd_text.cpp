@@ -1,6 +1,8 @@
 #include "libchess/notation/epd.hpp"
 
+#include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/epd_operand.hpp"
+#include "libchess/notation/detail/fen_counters.hpp"
 #include "libchess/notation/detail/text.hpp"
 
 #include <fmt/format.h>
@@ -58,17 +60,24 @@ void write(const EpdItem& item, std::string& text) {
 /// Splits what follows the position into operations and remarks, in one pass over the line.
 class EpdReader {
 public:
-    explicit EpdReader(std::string_view line) : text_(without_line_end(line)) {}
+    explicit EpdReader(std::string_view line)
+        : original_(without_line_end(line)),
+          text_(original_) {
+        if (!has_high_byte(text_) || find_rare_blank(text_) == std::string_view::npos) return;
+        plain_ = with_plain_blanks(text_);
+        text_ = plain_;
+    }
 
     std::expected<Epd, std::vector<ParseError>> run(const ValidationOptions& options,
                                                     EpdOperands operands) {
-        auto fen = parse_fen_prefix(text_);
+        auto fen = parse_fen_prefix(original_);
         if (!fen) return std::unexpected(std::vector{fen.error()});
         at_ = fen->length;
         check_line_breaks();
         check_junction(*fen);
         while (next_item()) {
         }
+        if (fen->warnings.empty()) note_rare_blanks(fen->length);
         take_counter("hmvc", fen->setup.halfmove_clock, fen->counters >= 1, "half-move clock");
         take_counter("fmvn", fen->setup.fullmove_number, fen->counters >= 2, "move number");
         auto valid = validate(*fen, options);
@@ -127,20 +136,66 @@ private:
         skip_blanks();
         if (at_end()) return;
         const std::string_view word = word_here();
-        const std::string unexpected = "unexpected '" + excerpt(word) + "'";
         const bool signed_number =
             (word[0] == '-' || word[0] == '+') && word.size() > 1 && is_digit(word[1]);
-        if (fen.counters == 1)
+        if (fen.counters == 1 || (fen.counters == 0 && (signed_number || is_clock(word)))) {
+            errors_.push_back(detail::unread_counter(fen, text_, at_));
+        } else if (!may_follow_position(word.front())) {
             fail(at_, word.size(),
-                 "move number (field 6): " + unexpected +
-                     ", expected a number after the half-move clock, or ';'");
-        else if (fen.counters == 0 && signed_number)
-            fail(at_, word.size(),
-                 fmt::format("half-move clock (field 5): {}, expected a number from 0 to {}",
-                             unexpected, Setup::largest_counter));
-        else if (!may_follow_position(word.front()))
-            fail(at_, word.size(),
-                 unexpected + " after the position, expected ';' or an operation such as 'bm e4'");
+                 "unexpected '" + excerpt(word) +
+                     "' after the position, expected ';' or an operation such as 'bm e4'");
+        } else if (fen.counters == 0 && is_before_number(word) && !known_opcode(word)) {
+            warn(
+                at_, word.size(),
+                fmt::format("'{}' is taken for an operation, not for the half-move clock (field 5)",
+                            excerpt(word)));
+        }
+    }
+
+    /// Whether nothing but a number follows the word, as a move number follows the clock.
+    [[nodiscard]] bool is_before_number(std::string_view word) const {
+        const std::string_view behind =
+            detail::trimmed(text_.substr(at_ + word.size()), epd_blanks);
+        return !behind.empty() && std::ranges::all_of(behind, is_digit);
+    }
+
+    /// Whether a word in the clock's place is a letter or two that someone took for a number, as
+    /// the 'O' of "w - - O 1".
+    [[nodiscard]] bool is_clock(std::string_view word) const {
+        constexpr std::size_t longest = 2;
+        if (word.size() > longest || known_opcode(word)) return false;
+        const std::string_view behind =
+            detail::trimmed(text_.substr(at_ + word.size()), epd_blanks);
+        return (behind.empty() && word.size() == 1) || is_before_number(word);
+    }
+
+    void warn(std::size_t offset, std::size_t length, std::string message,
+              bool once_a_file = false) {
+        warnings_.push_back({offset, length, std::move(message), /*fatal=*/false, once_a_file});
+    }
+
+    /// Warns of a rare blank that separates words, not of those in strings and remarks.
+    void note_rare_blanks(std::size_t from) {
+        const auto is_inside = [&](const TextSpan& place, std::size_t at) {
+            return at >= place.offset && at < place.offset + place.length;
+        };
+        const auto is_content = [&](const EpdItem& item, std::size_t at) {
+            if (const auto* remark = std::get_if<EpdRemark>(&item))
+                return is_inside(remark->place, at);
+            return std::ranges::any_of(std::get<EpdOperation>(item).operands,
+                                       [&](const EpdOperand& operand) {
+                                           return operand.quoted && is_inside(operand.place, at);
+                                       });
+        };
+        for (std::size_t at = from; at < text_.size() && !plain_.empty();) {
+            const TextCharacter character = character_at(original_, at);
+            if (rare_blank(character.code) != RareBlank::none &&
+                std::ranges::none_of(epd_.items_,
+                                     [&](const auto& item) { return is_content(item, at); }))
+                return warn(at, character.length, std::string(rare_blank_warning),
+                            /*once_a_file=*/true);
+            at += character.length;
+        }
     }
 
     /// Reads an operation or a remark; false at the end of the line.
@@ -159,7 +214,23 @@ private:
         at_ = std::min(text_.find(';', at_), text_.size());
         const std::string_view text = text_.substr(start, at_ - start);
         const std::size_t length = text.find_last_not_of(epd_blanks) + 1;
-        epd_.items_.emplace_back(EpdRemark{std::string(text.substr(0, length)), {start, length}});
+        epd_.items_.emplace_back(
+            EpdRemark{std::string(original_.substr(start, length)), {start, length}});
+        check_remark(start, text);
+    }
+
+    /// Warns of a remark that was meant as an operation, as "bm:e4" and "bm=e4": no test of a
+    /// position should vanish without a word.
+    void check_remark(std::size_t start, std::string_view text) {
+        std::size_t end = 0;
+        while (end < text.size() && is_identifier(text.substr(0, end + 1))) ++end;
+        const auto opcode = known_opcode(text.substr(0, end));
+        if (end == text.size() || !opcode || opcode->kind == OperandKind::count ||
+            opcode->kind == OperandKind::optional_text)
+            return;
+        warn(start, end,
+             fmt::format("'{}' is part of a remark here; the operation has a blank behind it",
+                         excerpt(text.substr(0, end))));
     }
 
     void operation(std::string_view opcode) {
@@ -188,7 +259,7 @@ private:
         while (at_ < text_.size() && text_[at_] != '"') {
             const std::string_view rest = text_.substr(at_);
             if (rest.starts_with("\\\"") || rest.starts_with("\\\\")) ++at_;
-            text += text_[at_++];
+            text += original_[at_++];
         }
         if (at_ == text_.size()) {
             fail(start, at_ - start, "the string is not closed, expected '\"' at its end");
@@ -212,13 +283,13 @@ private:
         const int before = std::exchange(counter, static_cast<int>(**stated));
         if (!given || before == counter) return;
         const TextSpan place = epd_.find(opcode)->place;
-        warnings_.push_back(
-            {place.offset, place.length,
-             fmt::format("{}: {} replaces the position's {} {}", opcode, counter, name, before),
-             /*fatal=*/false});
+        warn(place.offset, place.length,
+             fmt::format("{}: {} replaces the position's {} {}", opcode, counter, name, before));
     }
 
-    std::string_view text_;
+    std::string_view original_;
+    std::string plain_;      // the text with ordinary blanks, if it has others
+    std::string_view text_;  // one of the two; offsets are the same
     std::size_t at_ = 0;
     Epd epd_{Position::start()};
     std::vector<ParseError> errors_;

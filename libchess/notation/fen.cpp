@@ -1,5 +1,8 @@
 #include "libchess/notation/fen.hpp"
 
+#include "libchess/base/utf8.hpp"
+#include "libchess/notation/detail/fen_counters.hpp"
+#include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
@@ -25,6 +28,7 @@ class FenParser {
 public:
     explicit FenParser(std::string_view text) : text_(text) {
         while (text_.ends_with('\n') || text_.ends_with('\r')) text_.remove_suffix(1);
+        if (has_high_byte(text_)) replace_rare_blanks();
     }
 
     std::expected<FenText, ParseError> run() {
@@ -34,10 +38,31 @@ public:
         en_passant();
         counters();
         if (error_) return std::unexpected(*error_);
+        if (rare_blank_ < result_.length)
+            result_.warnings.push_back({rare_blank_, 1, std::string(rare_blank_warning),
+                                        /*fatal=*/false, /*once_a_file=*/true});
         return result_;
     }
 
 private:
+    /// Makes ordinary blanks of others, and nothing of those beside a slash, where web pages let
+    /// long words break. Offsets stay.
+    void replace_rare_blanks() {
+        rare_blank_ = find_rare_blank(text_);
+        if (rare_blank_ == std::string_view::npos) return;
+        plain_ = with_plain_blanks(text_);
+        for (std::size_t at = 0; at < text_.size();) {
+            const TextCharacter character = character_at(text_, at);
+            const std::size_t behind = at + character.length;
+            const bool beside_slash =
+                (at != 0 && text_[at - 1] == '/') || text_.substr(behind).starts_with('/');
+            if (beside_slash && rare_blank(character.code) == RareBlank::invisible)
+                plain_.replace(at, character.length, character.length, nothing);
+            at = behind;
+        }
+        text_ = plain_;
+    }
+
     void fail(std::size_t offset, std::size_t length, std::string message) {
         if (!error_) error_ = ParseError{offset, length, std::move(message)};
     }
@@ -76,6 +101,7 @@ private:
         for (std::size_t i = 0; i < word->size(); ++i) {
             const char c = (*word)[i];
             const std::size_t offset = word_start_ + i;
+            if (c == nothing) continue;
             if (c == '/') {
                 if (!rank_is_full(file, rank, offset)) return;
                 if (--rank < 0) return fail(offset, 1, "piece placement: more than 8 ranks");
@@ -162,6 +188,7 @@ private:
                   "en passant square (field 4), expected '-' or a square such as 'e3'");
         if (!word || *word == "-") return;
         const auto square = parse_square(*word);
+        if (!square && std::ranges::all_of(*word, detail::is_digit)) return missing_field(*word);
         if (!square)
             return fail(word_start_, word->size(),
                         "en passant square: unexpected '" + excerpt(*word) +
@@ -170,6 +197,30 @@ private:
             return fail(word_start_, word->size(),
                         "en passant square: '" + excerpt(*word) + "' is not on rank 3 or 6");
         result_.setup.en_passant = square;
+    }
+
+    /// A counter stands where the en passant square should: a field before it is missing, perhaps
+    /// where two blanks have nothing between them.
+    void missing_field(std::string_view word) {
+        const auto end_of = [this](SetupField which) {
+            const TextSpan& field =
+                result_.fields[static_cast<std::size_t>(std::to_underlying(which))];
+            return field.offset + field.length;
+        };
+        const std::size_t castling =
+            result_.fields[static_cast<std::size_t>(std::to_underlying(SetupField::castling))]
+                .offset;
+        if (castling - end_of(SetupField::turn) > 1)
+            return fail(end_of(SetupField::turn) + 1, 1,
+                        "castling rights (field 3) are missing between two blanks, expected '-' "
+                        "or letters of KQkq");
+        if (word_start_ - end_of(SetupField::castling) > 1)
+            return fail(end_of(SetupField::castling) + 1, 1,
+                        "the en passant square (field 4) is missing between two blanks, expected "
+                        "'-' or a square such as 'e3'");
+        fail(word_start_, word.size(),
+             "en passant square: unexpected '" + excerpt(word) +
+                 "', expected '-' or a square such as 'e3'; is a field before it missing?");
     }
 
     void counters() {
@@ -199,7 +250,12 @@ private:
         return true;
     }
 
+    /// What is skipped on the board.
+    static constexpr char nothing = '\x01';
+
     std::string_view text_;
+    std::string plain_;  // the text, if it has rare blanks
+    std::size_t rare_blank_ = std::string_view::npos;
     std::size_t at_ = 0;
     std::size_t word_start_ = 0;
     FenText result_;
@@ -215,14 +271,29 @@ std::expected<FenText, ParseError> parse_fen_prefix(std::string_view text) {
 std::expected<FenText, ParseError> parse_fen(std::string_view text) {
     auto fen = parse_fen_prefix(text);
     if (!fen) return fen;
-    const std::size_t rest = text.find_first_not_of(" \t\r\n", fen->length);
-    if (rest != std::string_view::npos)
-        return std::unexpected(
-            ParseError{rest, text.find_last_not_of(" \t\r\n") + 1 - rest,
-                       "unexpected text after the FEN, expected at most 6 fields, the last two "
-                       "being numbers"});
+    const std::size_t rest = detail::skip_space(text, fen->length);
+    if (rest != text.size())
+        return std::unexpected(detail::unread_counter(
+            *fen, text.substr(0, text.find_last_not_of(" \t\r\n") + 1), rest));
     return fen;
 }
+
+namespace detail {
+
+ParseError unread_counter(const FenText& fen, std::string_view text, std::size_t at) {
+    const std::string_view word = text.substr(at, text.find_first_of(" \t;", at) - at);
+    if (fen.counters == 0)
+        return {at, word.size(),
+                "half-move clock (field 5): unexpected '" + excerpt(word) +
+                    "', expected a number from 0 to " + std::to_string(Setup::largest_counter)};
+    if (fen.counters == 1)
+        return {at, word.size(),
+                "move number (field 6): unexpected '" + excerpt(word) +
+                    "', expected a number after the half-move clock, or ';'"};
+    return {at, text.size() - at, "unexpected text after the FEN, expected at most 6 fields"};
+}
+
+}  // namespace detail
 
 std::expected<FenPosition, std::vector<ParseError>> validate(const FenText& fen,
                                                              const ValidationOptions& options) {
@@ -240,7 +311,9 @@ std::expected<FenPosition, std::vector<ParseError>> validate(const FenText& fen,
     };
     auto validated = Position::from_setup(fen.setup, options);
     if (!validated) return std::unexpected(point(validated.error(), false));
-    return FenPosition{validated->position, point(validated->warnings, true)};
+    FenPosition result{validated->position, point(validated->warnings, true)};
+    result.warnings.insert(result.warnings.end(), fen.warnings.begin(), fen.warnings.end());
+    return result;
 }
 
 std::expected<FenPosition, std::vector<ParseError>> read_fen(std::string_view text,

@@ -23,6 +23,7 @@ struct FenText {
     int counters = 0;
     /// Bytes read, without trailing blanks; the rest is something else (EPD operations).
     std::size_t length = 0;
+    std::vector<ParseError> warnings = {};  ///< unusual, but clear
 };
 
 /// Reads the FEN at the start of a text: four fields as in EPD, then the two counters if the next

@@ -1,9 +1,25 @@
 #include "libchess/notation/game.hpp"
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace chess {
+
+namespace {
+/// In the order of `NullSpelling`.
+constexpr std::array<std::string_view, 4> null_spellings{"--", "Z0", "@@@@", "0000"};
+}  // namespace
+
+std::string_view to_string(NullSpelling spelling) noexcept {
+    return null_spellings[std::to_underlying(spelling)];
+}
+
+std::optional<NullSpelling> parse_null_move(std::string_view text) noexcept {
+    const auto* const found = std::ranges::find(null_spellings, text);
+    if (found == null_spellings.end()) return std::nullopt;
+    return static_cast<NullSpelling>(found - null_spellings.begin());
+}
 
 bool operator==(const GameMove& a, const GameMove& b) {
     return a.move == b.move && a.annotations == b.annotations;
@@ -34,11 +50,16 @@ void GameBuilder::begin_game(const TextRecord&) {
     game_ = Game{};
     open_.clear();
     faults_.clear();
+    tag_comments_.clear();
     complete_ = false;
 }
 
 void GameBuilder::tag(std::string_view name, std::string_view value) {
-    game_.tags.push_back({std::string(name), std::string(value)});
+    game_.tags.push_back({std::string(name), std::string(value), std::exchange(tag_comments_, {})});
+}
+
+void GameBuilder::tag_comment(std::string_view text) {
+    tag_comments_.push_back({std::string(text)});
 }
 
 PgnVisitor::Part GameBuilder::begin_moves(const Position& start) {
@@ -51,13 +72,13 @@ void GameBuilder::move(const Position&, Move move, std::string_view) {
     line().emplace_back().move = move;
 }
 
-void GameBuilder::null_move(const Position&) {
-    line().emplace_back();
+void GameBuilder::null_move(const Position&, std::string_view written) {
+    line().emplace_back().null_spelling = parse_null_move(written).value_or(NullSpelling::dashes);
 }
 
 void GameBuilder::nag(int number) {
-    // Before a line's first move there is no move that a glyph could annotate.
     if (!line().empty()) line().back().annotations.emplace_back(Nag{number});
+    else (open_.empty() ? game_.nags : open_.back().nags).push_back({number});
 }
 
 void GameBuilder::comment(std::string_view text) {

@@ -16,13 +16,25 @@ namespace chess {
 
 struct Annotation;
 
+/// The spellings of a move by which a side passes: "--" (the usual one), "Z0" (ChessBase's),
+/// "@@@@" and "0000".
+enum class NullSpelling : std::uint8_t { dashes, z0, at_signs, zeros };
+
+/// "--", "Z0", ...
+[[nodiscard]] LIBCHESS_API std::string_view to_string(NullSpelling spelling) noexcept;
+/// Reads such a move.
+[[nodiscard]] LIBCHESS_API std::optional<NullSpelling> parse_null_move(
+    std::string_view text) noexcept;
+
 /// A move of a game and its annotations, in the order written.
 struct GameMove {
     /// Missing if the side to move passes.
     std::optional<Move> move = std::nullopt;
     std::vector<Annotation> annotations;  ///< its annotations
+    /// How it is written if the side to move passes.
+    NullSpelling null_spelling = NullSpelling::dashes;
 
-    /// Equal in the move and its annotations.
+    /// Equal in the move and its annotations; spellings do not count.
     LIBCHESS_API friend bool operator==(const GameMove& a, const GameMove& b);
 };
 
@@ -34,7 +46,7 @@ inline void play(Position& position, std::optional<Move> move) {
 
 /// A Numeric Annotation Glyph: $1 is '!', $2 is '?', ... (PGN standard, 10).
 struct Nag {
-    int number = 0;  ///< 0 to 255
+    int number = 0;  ///< 0 to 255, or above that, where a program has its own
 
     /// Equal in every member.
     friend bool operator==(const Nag&, const Nag&) = default;
@@ -53,6 +65,7 @@ struct Variation {
     std::vector<Comment> comments = {};  ///< before its first move
     /// Its moves, the first in place of the move that it belongs to.
     std::vector<GameMove> moves = {};
+    std::vector<Nag> nags = {};  ///< before its first move, and before the comments there
 
     /// Equal in every member.
     friend bool operator==(const Variation&, const Variation&) = default;
@@ -68,8 +81,9 @@ struct Annotation {
 
 /// A tag pair of a game's head: `[White "Anand"]`.
 struct Tag {
-    std::string name = {};   ///< "White"
-    std::string value = {};  ///< without quotes and escapes: "Anand"
+    std::string name = {};               ///< "White"
+    std::string value = {};              ///< without quotes and escapes: "Anand"
+    std::vector<Comment> comments = {};  ///< before it
 
     /// Equal in every member.
     friend bool operator==(const Tag&, const Tag&) = default;
@@ -82,6 +96,8 @@ struct Game {
     Position start = Position::start();
     /// Before the first move.
     std::vector<Comment> comments = {};
+    /// Before the first move, and before those comments.
+    std::vector<Nag> nags = {};
     std::vector<GameMove> moves = {};  ///< its main line
     /// Missing if the movetext does not end with one.
     std::optional<GameResult> result = std::nullopt;
@@ -105,9 +121,10 @@ public:
 
     void begin_game(const TextRecord& record) override;
     void tag(std::string_view name, std::string_view value) override;
+    void tag_comment(std::string_view text) override;
     Part begin_moves(const Position& start) override;
     void move(const Position& before, Move move, std::string_view written) override;
-    void null_move(const Position& before) override;
+    void null_move(const Position& before, std::string_view written) override;
     void nag(int number) override;
     void comment(std::string_view text) override;
     Part begin_variation() override;
@@ -122,6 +139,7 @@ private:
     Game game_;
     /// The open variations, outermost first; each is moved to its place when it is closed.
     std::vector<Variation> open_;
+    std::vector<Comment> tag_comments_;  ///< of the next tag
     std::vector<ParseError> faults_;
     std::size_t usual_moves_ = 0;  ///< the number of moves of the previous game
     bool complete_ = false;

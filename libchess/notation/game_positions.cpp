@@ -17,7 +17,7 @@ public:
         step(before);
         if (selection_.history) history_.moves.push_back(move);
     }
-    void null_move(const Position& before) override {
+    void null_move(const Position& before, std::string_view) override {
         step(before);
         passed_ = true;
     }

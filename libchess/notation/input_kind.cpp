@@ -1,14 +1,20 @@
 #include "libchess/notation/record_stream.hpp"
 
 #include "libchess/base/byte_order_mark.hpp"
+#include "libchess/base/utf8.hpp"
+#include "libchess/notation/detail/epd_operand.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/popeye_words.hpp"
 #include "libchess/notation/detail/san_scanner.hpp"
 #include "libchess/notation/detail/text.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/position/position.hpp"
 
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <string>
+#include <vector>
 
 namespace chess {
 
@@ -57,27 +63,45 @@ bool is_tag(std::string_view line) {
     return without_blanks(line.substr(behind)).starts_with('"');
 }
 
+bool is_result(std::string_view word) {
+    return std::ranges::find(detail::result_texts, word) != detail::result_texts.end();
+}
+
+bool is_move(std::string_view word) {
+    detail::SanMove move;
+    return detail::SanScanner(word.data(), word.data() + word.size()).scan(move);
+}
+
 /// `1. e4`, `1.e4`, or a result alone.
 bool is_movetext(std::string_view line) {
-    if (std::ranges::find(detail::result_texts, line) != detail::result_texts.end()) return true;
+    if (is_result(line)) return true;
     std::size_t at = 0;
     while (at < line.size() && is_digit(line[at])) ++at;
     if (at == 0 || at == line.size() || line[at] != '.') return false;
     while (at < line.size() && (line[at] == '.' || line[at] == ' ' || line[at] == '\t')) ++at;
-    detail::SanMove move;
-    return detail::SanScanner(line.data() + at, line.data() + line.size()).scan(move);
+    return is_move(line.substr(at));
 }
 
-/// Whether this is a position with nothing but its six fields.
+/// A game without tags and move numbers, or with numbers but no dots: `e4 e5`, `1 e4 e5`. The first
+/// move must be a legal one, and what follows it must look like movetext, too.
+bool is_bare_movetext(std::string_view line) {
+    std::string_view word = take_word(line);
+    while (!line.empty() && (word == "1" || word.starts_with('$'))) word = take_word(line);
+    if (!parse_san(Position::start(), word)) return false;
+    if (line.empty() || std::string_view("{(;$").contains(line.front())) return true;
+    word = take_word(line);
+    return is_move(word) || is_result(word) || is_digit(word.front());
+}
+
+/// Whether this is a position with nothing but its six fields; one counter may be malformed.
 bool is_plain_fen(std::string_view line) {
-    std::size_t words = 0;
-    bool counters = true;
-    while (!line.empty()) {
-        const std::string_view word = take_word(line);
-        ++words;
-        if (words > 4) counters = counters && std::ranges::all_of(word, is_digit);
-    }
-    return words == 6 && counters;
+    std::vector<std::string_view> words;
+    while (!line.empty()) words.push_back(take_word(line));
+    if (words.size() != 6 || known_opcode(words[4])) return false;
+    const auto is_number = [](std::string_view word) {
+        return std::ranges::all_of(word, is_digit);
+    };
+    return is_number(words[5]) || (is_number(words[4]) && words[5] != "-");
 }
 
 bool is_binary(std::string_view head) {
@@ -99,6 +123,33 @@ bool begins_popeye(std::string_view line) {
     return line.empty() || detail::popeye_command(*language, take_word(line)).has_value();
 }
 
+/// A line with ordinary blanks in place of others, and none within a FEN's board, where web pages
+/// let it break behind slashes.
+std::string with_plain_words(std::string_view line) {
+    std::string result;
+    for (std::size_t at = 0; at < line.size();) {
+        const TextCharacter character = character_at(line, at);
+        const std::string_view itself = line.substr(at, character.length);
+        at += character.length;
+        const RareBlank blank = rare_blank(character.code);
+        const bool beside_slash = result.ends_with('/') || line.substr(at).starts_with('/');
+        if (blank == RareBlank::none) result += itself;
+        else if (blank == RareBlank::wide || !beside_slash) result += ' ';
+    }
+    return result;
+}
+
+/// A text behind the comments in braces at its beginning, over whatever lines they go.
+std::string_view behind_comments(std::string_view text) {
+    for (;;) {
+        const std::size_t first = detail::skip_space(text, 0);
+        if (!text.substr(first).starts_with('{')) return text;
+        const std::size_t close = text.find('}', first);
+        if (close == std::string_view::npos) return text;
+        text.remove_prefix(close + 1);
+    }
+}
+
 /// What the lines with content look like.
 struct Tally {
     std::size_t lines = 0;
@@ -109,7 +160,7 @@ struct Tally {
     bool blocks = false;
 
     void add(std::string_view line) {
-        ++lines;
+        const bool is_first = lines++ == 0;
         std::string_view rest = line;
         const std::string_view word = take_word(rest);
         std::string_view after_board = rest;
@@ -118,7 +169,7 @@ struct Tally {
             plain_fens += is_plain_fen(line) ? 1 : 0;
         } else if (word == "epd" && is_board(take_word(after_board), after_board)) {
             blocks = true;
-        } else if (is_tag(line) || is_movetext(line)) {
+        } else if (is_tag(line) || is_movetext(line) || (is_first && is_bare_movetext(line))) {
             games = true;
         } else if (boards == 0 && !games && !blocks && word != "id" && word != "perft") {
             ++prose;
@@ -152,22 +203,24 @@ std::string_view name_of(InputKind kind) noexcept {
 
 InputKind detect_kind(std::string_view head, bool complete) {
     head = without_byte_order_mark(head);
-    const bool blank =
-        std::ranges::all_of(head, [](char c) { return detail::is(c, detail::is_space); });
+    const bool blank = detail::skip_space(head, 0) == head.size();
     if (blank) return complete ? InputKind::empty : InputKind::unknown;
     if (is_binary(head)) return InputKind::unknown;
     Tally tally;
     while (!head.empty() && tally.lines < most_lines) {
+        if (tally.lines == 0) head = behind_comments(head);
         const std::size_t newline = head.find('\n');
         // A line cut off at the end of the head cannot be classified.
         if (newline == std::string_view::npos && !complete && tally.lines != 0) break;
-        const std::string_view line = without_blanks(head.substr(0, newline));
+        const std::string_view written = without_blanks(head.substr(0, newline));
+        const std::string plain = has_high_byte(written) ? with_plain_words(written) : "";
+        const std::string_view line = plain.empty() ? written : without_blanks(plain);
         if (!line.empty() && !line.starts_with('#') && !line.starts_with('%') &&
             !line.starts_with(';')) {
             if (tally.lines == 0 && begins_popeye(line)) return InputKind::popeye;
             tally.add(line);
         }
-        head.remove_prefix(std::min(newline, head.size() - 1) + 1);
+        if (!head.empty()) head.remove_prefix(std::min(newline, head.size() - 1) + 1);
     }
     return tally.kind();
 }

@@ -24,6 +24,8 @@ struct ParseError {
     std::string message;
     /// False for a mild fault, a warning.
     bool fatal = true;
+    /// A warning about the way in which a whole file is written: to be shown once a file.
+    bool once_a_file = false;
 
     /// Equal in every member.
     friend bool operator==(const ParseError&, const ParseError&) = default;
@@ -42,8 +44,12 @@ struct Diagnostic {
     /// Bytes that the fault covers.
     std::size_t length = 1;
     std::string message = {};  ///< what is wrong, in words
-    /// The whole line, without its end.
+    /// The line, without its end; or what belongs to the record, where the line holds two.
     std::string source = {};
+    /// The column at which `source` begins.
+    std::size_t source_column = 1;
+    /// A warning that is shown once a file, however often it comes.
+    bool once_a_file = false;
 };
 
 }  // namespace chess

@@ -8,21 +8,6 @@
 
 namespace chess {
 
-namespace {
-
-/// Whether a text is empty or has only comments, as at the head of some collections.
-bool holds_no_game(std::string_view text) {
-    for (std::size_t at = 0;;) {
-        at = text.find_first_not_of(" \t\r\n\v\f", at);
-        if (at == std::string_view::npos) return true;
-        const std::size_t end = detail::end_of_comment(text, at, at == 0 || text[at - 1] == '\n');
-        if (end == at || end == std::string_view::npos) return false;
-        at = end;
-    }
-}
-
-}  // namespace
-
 std::string_view to_string(GameResult result) noexcept {
     return detail::result_texts[std::to_underlying(result)];
 }
@@ -36,7 +21,7 @@ std::optional<GameResult> parse_result(std::string_view text) noexcept {
 PgnVisitor::~PgnVisitor() = default;
 
 void read_game(const TextRecord& record, PgnVisitor& visitor, const ValidationOptions& options) {
-    if (record.damage == TextRecord::Damage::none && holds_no_game(record.text)) return;
+    if (record.damage == TextRecord::Damage::none && detail::has_only_comments(record.text)) return;
     visitor.begin_game(record);
     switch (record.damage) {
         case TextRecord::Damage::none:

@@ -22,7 +22,8 @@ enum class GameResult : std::uint8_t { white_wins, black_wins, draw, unknown };
 
 /// Follows a game while it is read. The calls for one game come in this order:
 ///
-///     begin_game  tag...  begin_moves  (move | null_move | nag | comment | variation)...  end_game
+///     begin_game  (tag | tag_comment)...  begin_moves
+///     (move | null_move | nag | comment | variation)...  end_game
 ///
 /// A variation is begin_variation, its moves and annotations, end_variation; it comes after the
 /// move that it replaces. A fault that breaks the game is reported by one `error` in place of all
@@ -47,14 +48,17 @@ public:
     virtual void begin_game(const TextRecord& /*record*/) {}
     /// A tag pair, its value without escapes.
     virtual void tag(std::string_view /*name*/, std::string_view /*value*/) {}
+    /// A comment between tags; it stands before the next one, of which there is always one.
+    virtual void tag_comment(std::string_view /*text*/) {}
     /// The tags are over; `start` is the initial position. `skip` skips the moves: `end_game`
     /// follows without a result, and faults in the moves are not reported.
     virtual Part begin_moves(const Position& /*start*/) { return Part::read; }
     /// A legal move in the position before it.
     virtual void move(const Position& /*before*/, Move /*move*/, std::string_view /*written*/) {}
-    /// The side to move passes ("--").
-    virtual void null_move(const Position& /*before*/) {}
-    /// A Numeric Annotation Glyph (0 to 255) of the last move; "!?" and the like are passed as
+    /// The side to move passes, written as "--", "Z0", "@@@@" or "0000".
+    virtual void null_move(const Position& /*before*/, std::string_view /*written*/) {}
+    /// A Numeric Annotation Glyph of the last move, or of the line before its first one; 0 to 255,
+    /// and what some programs write above that, with a warning. "!?" and the like are passed as
     /// their numbers.
     virtual void nag(int /*number*/) {}
     /// A comment's text without its braces or semicolon.
@@ -77,10 +81,11 @@ public:
 /// Reads the text of one game, as RecordStream cuts it, in a single pass: time is linear in its
 /// length, and memory does not depend on it. It understands the standard's import format and common
 /// deviations: moves as `parse_san` reads them, missing results, marks like "!?", "+-" or "=", null
-/// moves, Chess960 by the Variant tag, Latin-1 bytes in tags and comments. Variants other than
-/// chess are errors. A record with only comments, as at the head of some collections, is skipped
-/// without any call. `options` define how a start by FEN is validated, and whether every game is
-/// Chess960.
+/// moves, Chess960 by the Variant tag, Latin-1 bytes in tags and comments. With a warning it reads
+/// blanks of Unicode, suffixes apart from their move ("Qd5 +"), results in other spellings
+/// ("1:0"), tags without quotes, and tag names in other letter cases. Variants other than chess are
+/// errors. A record with only comments is skipped without any call. `options` define how a start by
+/// FEN is validated, and whether every game is Chess960.
 LIBCHESS_API void read_game(const TextRecord& record, PgnVisitor& visitor,
                             const ValidationOptions& options = {});
 

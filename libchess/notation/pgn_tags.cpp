@@ -1,7 +1,7 @@
 // PgnParser: the tags of a game, and what they say about its start.
 
-#include "libchess/base/byte_order_mark.hpp"
 #include "libchess/notation/detail/pgn_parser.hpp"
+#include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/fen.hpp"
 
@@ -9,6 +9,8 @@
 
 #include <algorithm>
 #include <array>
+#include <utility>
+#include <vector>
 
 namespace chess::detail {
 
@@ -31,6 +33,15 @@ std::string unescaped(std::string_view value) {
     return text;
 }
 
+/// The standard's name of a tag that affects how a game is read, in other letters; empty for other
+/// tags.
+std::string_view usual_name(std::string_view name) noexcept {
+    constexpr std::array<std::string_view, 4> names{"FEN", "SetUp", "Variant", "Result"};
+    for (const std::string_view usual : names)
+        if (std::ranges::equal(name, usual, {}, lower, lower)) return usual;
+    return {};
+}
+
 std::string lower_letters(std::string_view text) {
     std::string result;
     for (char c : text) {
@@ -50,24 +61,61 @@ bool PgnParser::tags() {
             if (!tag()) return false;
         } else if (*at_ == '%' && at_line_start()) {
             skip_line();
-        } else if (starts_with(byte_order_mark)) {  // of a concatenated file
-            at_ += byte_order_mark.size();
-        } else {
+        } else if (!rare_blank_here() && !comments_among_tags()) {
             return true;
         }
     }
 }
 
+/// Comments, if another tag follows them; those before the moves are the movetext's.
+bool PgnParser::comments_among_tags() {
+    const std::string_view text = rest();
+    std::vector<std::string_view> comments;
+    std::size_t at = 0;
+    for (; at < text.size() && text[at] != '['; at = skip_space(text, at)) {
+        const bool line_start = at == 0 ? at_line_start() : is_line_start(text, at);
+        const std::size_t end = end_of_comment(text, at, line_start);
+        if (end == at || end == std::string_view::npos) return false;
+        if (text[at] == '{') comments.push_back(text.substr(at + 1, end - at - 2));
+        else if (text[at] == ';') comments.push_back(text.substr(at + 1, end - at - 1));
+        at = end;
+    }
+    if (at == text.size() || tag_name(text.substr(at)).empty()) return false;
+    for (const std::string_view comment : comments) visitor_.tag_comment(comment);
+    at_ += at;
+    return true;
+}
+
+/// Skips what may be between the parts of a tag pair: blanks, ends of lines, comments.
+void PgnParser::skip_in_tag() {
+    for (skip_blanks(); at_ != end_ && *at_ != '"' && *at_ != ']'; skip_blanks()) {
+        if (is(*at_, is_space)) {
+            ++at_;
+            continue;
+        }
+        if (rare_blank_here()) continue;
+        const std::size_t end = end_of_comment(rest(), 0, /*line_start=*/false);
+        if (end == 0 || end == std::string_view::npos) return;
+        const std::size_t marks = *at_ == '{' ? 2 : 1;
+        visitor_.tag_comment(rest().substr(1, end - marks));
+        at_ += end;
+    }
+}
+
 bool PgnParser::tag() {
     const char* const open = at_++;
-    skip_blanks();
+    skip_in_tag();
     const char* const name_begin = at_;
     while (at_ != end_ && is_tag_name_char(*at_)) ++at_;
     const std::string_view name(name_begin, static_cast<std::size_t>(at_ - name_begin));
     if (name.empty()) return fail(at_, 1, "expected the tag's name, of letters, digits and '_'");
     skip_blanks();
-    if (at_ == end_ || *at_ != '"')
-        return fail(at_, 1, fmt::format("tag {}: expected its value in quotes", excerpt(name)));
+    const char* const behind_name = at_;
+    skip_in_tag();
+    if (at_ == end_ || *at_ != '"') {
+        at_ = behind_name;
+        return unquoted_value(open, name);
+    }
     const char* const value_begin = ++at_;
     const char* const value_end = end_of_value(open, name);
     if (value_end == nullptr) return false;
@@ -75,6 +123,37 @@ bool PgnParser::tag() {
     const std::string_view whole(open, static_cast<std::size_t>(at_ - open));
     if (value.contains('\\')) return take_tag(whole, name, unescaped(value), value);
     return take_tag(whole, name, value, value);
+}
+
+/// Takes a value without quotes, or in others than the standard's: what is up to the bracket.
+bool PgnParser::unquoted_value(const char* open, std::string_view name) {
+    const std::string_view line = rest().substr(0, end_of_line(rest(), 0));
+    const std::size_t close = line.find(']');
+    std::string_view value = trimmed(line.substr(0, close), " \t");
+    if (close == std::string_view::npos || value.find_first_of("[\"") != std::string_view::npos)
+        return fail(at_, 1, fmt::format("tag {}: expected its value in quotes", excerpt(name)));
+    // Typographic and single quotes are no part of the value.
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> pairs{
+        {{"\u201C", "\u201D"}, {"\u201E", "\u201C"}, {"\u00AB", "\u00BB"}, {"'", "'"}}};
+    for (const auto& [before, after] : pairs)
+        if (value.size() >= before.size() + after.size() && value.starts_with(before) &&
+            value.ends_with(after)) {
+            value = value.substr(before.size(), value.size() - before.size() - after.size());
+            break;
+        }
+    at_ += close + 1;
+    const std::string_view whole(open, static_cast<std::size_t>(at_ - open));
+    warn_once(whole.data(), whole.size(),
+              fmt::format("tag {}: a value is written between double quotes", excerpt(name)));
+    return take_tag(whole, name, value, value);
+}
+
+/// Whether nothing but ends of lines is before the bracket; if so, goes there.
+bool PgnParser::closes_below() noexcept {
+    const std::size_t next = skip_space(rest(), 0);
+    if (next == rest().size() || rest()[next] != ']') return false;
+    at_ += next;
+    return true;
 }
 
 /// Skips a value and the end of its tag; null if the tag is not closed. The value ends at the first
@@ -86,7 +165,7 @@ const char* PgnParser::end_of_value(const char* open, std::string_view name) {
         if (*here == '\\' && at_ != end_ && *at_ != '\n') ++at_;
         if (*here != '"') continue;
         skip_blanks();
-        if (at_ == end_ || *at_ != ']') {
+        if (at_ == end_ || (*at_ != ']' && !closes_below())) {
             if (stray == nullptr) stray = here;
             continue;
         }
@@ -112,9 +191,11 @@ const char* PgnParser::end_of_value(const char* open, std::string_view name) {
 
 bool PgnParser::take_tag(std::string_view whole, std::string_view name, std::string_view value,
                          std::string_view written) {
-    if (std::ranges::find(names_, name) != names_.end()) {
-        const Value* const first = noted(name);
-        if (first != nullptr && first != &result_tag_ && first->text != value)
+    Value* const target = noted(name);
+    const bool again = target != nullptr ? target->begin != nullptr
+                                         : std::ranges::find(names_, name) != names_.end();
+    if (again) {
+        if (target != nullptr && target != &result_tag_ && target->text != value)
             return fail(whole.data(), whole.size(),
                         fmt::format("tag {} is given a second time, and differently", name));
         warn(whole.data(), whole.size(),
@@ -124,22 +205,30 @@ bool PgnParser::take_tag(std::string_view whole, std::string_view name, std::str
     if (names_.size() == most_tags)
         return fail(whole.data(), whole.size(), fmt::format("more than {} tags", most_tags));
     names_.push_back(name);
-    if (Value* const target = noted(name))
+    if (target != nullptr) {
         *target = {std::string(value), written.data(), written.size()};
+        const std::string_view usual = usual_name(name);
+        if (name != usual)
+            warn_once(name.data(), name.size(),
+                      fmt::format("tag '{}' is taken for {}", excerpt(name), usual));
+    }
     visitor_.tag(name, value);
     return true;
 }
 
-/// Where to keep the value of a tag that affects how the rest is read; null for other tags.
+/// Where to keep the value of a tag that affects how the rest is read, in whatever letters it is
+/// written; null for other tags.
 PgnParser::Value* PgnParser::noted(std::string_view name) noexcept {
-    if (name == "FEN") return &fen_;
-    if (name == "SetUp") return &set_up_;
-    if (name == "Variant") return &variant_;
-    if (name == "Result") return &result_tag_;
+    const std::string_view usual = usual_name(name);
+    if (usual == "FEN") return &fen_;
+    if (usual == "SetUp") return &set_up_;
+    if (usual == "Variant") return &variant_;
+    if (usual == "Result") return &result_tag_;
     return nullptr;
 }
 
 bool PgnParser::set_up() {
+    const bool was_chess960 = options_.chess960;
     if (!read_variant()) return false;
     if (fen_.begin != nullptr) {
         if (set_up_.begin != nullptr && set_up_.text == "0")
@@ -148,6 +237,9 @@ bool PgnParser::set_up() {
     }
     if (set_up_.begin != nullptr && set_up_.text == "1")
         return fail(set_up_.begin, set_up_.length, "SetUp says 1, but there is no FEN tag");
+    if (options_.chess960 && !was_chess960)
+        warn_once(variant_.begin, variant_.length,
+                  "Chess960 without a FEN tag; the game is taken to start as usual");
     if (options_.chess960)
         position_ = Position::from_setup(position_.to_setup(), options_)->position;
     return true;
@@ -179,8 +271,11 @@ bool PgnParser::read_start() {
         const ParseError& error = worst == errors.end() ? errors.front() : *worst;
         return fail(in_value(error), error.length, "FEN: " + error.message);
     }
-    for (const ParseError& warning : read->warnings)
-        warn(in_value(warning), warning.length, "FEN: " + warning.message);
+    for (const ParseError& warning : read->warnings) {
+        const std::string message = "FEN: " + warning.message;
+        if (warning.once_a_file) warn_once(in_value(warning), warning.length, message);
+        else warn(in_value(warning), warning.length, message);
+    }
     position_ = read->position;
     return true;
 }

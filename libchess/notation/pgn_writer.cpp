@@ -38,6 +38,13 @@ std::string tag_line(std::string_view name, std::string_view value) {
     return line + "\"]\n";
 }
 
+/// A comment between tags.
+std::string comment_line(std::string text) {
+    if (!text.contains('}')) return '{' + text + "}\n";
+    std::ranges::replace(text, '\n', ' ');
+    return ';' + text + '\n';
+}
+
 /// Breaks words into lines.
 class LineWrapper {
 public:
@@ -98,6 +105,9 @@ public:
     explicit MovetextWriter(const PgnStyle& style) : style_(style), out_(style.columns) {}
 
     std::string write(const Game& game) {
+        if (style_.roster_first)
+            for (const Tag& tag : game.tags) comments(tag.comments);
+        nags(game.nags);
         comments(game.comments);
         line(game.start, game.moves);
         out_.word(to_string(result_of(game)));
@@ -117,7 +127,8 @@ private:
             if (position.turn() == Color::white)
                 out_.word(std::to_string(position.fullmove_number()) + '.');
             else if (number_due) out_.prefix(std::to_string(position.fullmove_number()) + "... ");
-            out_.word(played.move ? to_san(position, *played.move) : "--");
+            if (played.move) out_.word(to_san(position, *played.move));
+            else out_.word(to_string(played.null_spelling));
             number_due = annotations(position, played);
             play(position, played.move);
         }
@@ -128,7 +139,7 @@ private:
         bool written = false;
         for (const Annotation& annotation : played.annotations) {
             if (const auto* nag = std::get_if<Nag>(&annotation.content)) {
-                if (style_.nags) out_.word('$' + std::to_string(nag->number));
+                if (style_.nags) out_.word(text_of(*nag));
             } else if (const auto* text = std::get_if<Comment>(&annotation.content)) {
                 if (style_.comments) comment(*text);
                 written = written || style_.comments;
@@ -142,10 +153,18 @@ private:
 
     void variation(const Position& start, const Variation& variation) {
         out_.prefix("(");
+        nags(variation.nags);
         comments(variation.comments);
         line(start, variation.moves);
         if (!out_.has_prefix()) out_.glue();
         out_.word(")");
+    }
+
+    [[nodiscard]] static std::string text_of(Nag nag) { return '$' + std::to_string(nag.number); }
+
+    void nags(const std::vector<Nag>& nags) {
+        if (!style_.nags) return;
+        for (const Nag nag : nags) out_.word(text_of(nag));
     }
 
     void comments(const std::vector<Comment>& comments) {
@@ -217,7 +236,11 @@ std::string tag_section(const Game& game, const PgnStyle& style) {
         std::erase_if(tags, [](const Tag& tag) { return in_roster(tag.name); });
         std::ranges::sort(tags, {}, [](const Tag& tag) { return std::tie(tag.name, tag.value); });
     }
-    for (const Tag& tag : tags) text += tag_line(tag.name, tag.value);
+    for (const Tag& tag : tags) {
+        if (!style.roster_first && style.comments)
+            for (const Comment& comment : tag.comments) text += comment_line(comment.text);
+        text += tag_line(tag.name, tag.value);
+    }
     return text;
 }
 

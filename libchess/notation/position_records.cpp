@@ -1,6 +1,7 @@
 #include "libchess/notation/position_records.hpp"
 
 #include "libchess/base/byte_order_mark.hpp"
+#include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/epd_operand.hpp"
 #include "libchess/notation/fen.hpp"
 
@@ -44,7 +45,8 @@ public:
         ++line_;
         if (line_ == 1) text = without_byte_order_mark(text);
         if (text.ends_with('\r')) text.remove_suffix(1);
-        const Piece whole = Piece{text, 0}.trimmed();
+        const std::string plain = has_high_byte(text) ? with_plain_blanks(text) : "";
+        const Piece whole = Piece{plain.empty() ? text : plain, 0}.trimmed();
         if (whole.text.empty() || whole.text.starts_with('#')) return;
         Piece rest = whole;
         const Piece word = rest.take_word();
@@ -59,7 +61,7 @@ public:
             perft_line(rest, word);
         } else {
             finish_block();
-            epd_line(whole);
+            epd_line({text.substr(whole.offset, whole.text.size()), whole.offset});
         }
     }
 

@@ -13,6 +13,17 @@ namespace {
 constexpr std::size_t batch_size = 256U << 10;
 /// The least free space after the remainder of the batch before.
 constexpr std::size_t least_room = 4096;
+
+/// Whether more lines end with a carriage return alone, as on old Macs, than with a newline.
+bool is_mostly_bare_returns(std::string_view head) {
+    const auto returns = std::ranges::count(head, '\r');
+    if (returns == 0) return false;
+    std::ptrdiff_t pairs = 0;
+    for (std::size_t at = head.find("\r\n"); at != std::string_view::npos;
+         at = head.find("\r\n", at + 2))
+        ++pairs;
+    return returns - pairs > std::ranges::count(head, '\n');
+}
 }  // namespace
 
 RecordStream::RecordStream(ByteReader read, std::optional<InputKind> kind)
@@ -23,8 +34,11 @@ RecordStream::RecordStream(ByteReader read, std::optional<InputKind> kind)
         size_ -= byte_order_mark.size();
         std::memmove(buffer_.get(), buffer_.get() + byte_order_mark.size(), size_);
     }
+    has_bare_returns_ = is_mostly_bare_returns({buffer_.get(), size_});
+    if (has_bare_returns_) end_lines_plainly(0);
     kind_ = kind ? *kind : detect_kind({buffer_.get(), size_}, at_end_);
     cutter_ = detail::make_cutter(kind_);
+    if (cutter_) cutter_->look_at({buffer_.get(), size_});
 }
 
 RecordStream::~RecordStream() = default;
@@ -43,8 +57,16 @@ void RecordStream::fill(std::size_t capacity) {
         const auto got = read_({buffer_.get() + size_, capacity_ - size_});
         failed_ = !got.has_value();
         at_end_ = failed_ || *got == 0;
-        if (!at_end_) size_ += *got;
+        if (at_end_) break;
+        size_ += *got;
+        if (has_bare_returns_) end_lines_plainly(size_ - *got);
     }
+}
+
+/// Turns carriage returns from an offset on into newlines, except before one.
+void RecordStream::end_lines_plainly(std::size_t from) {
+    for (std::size_t i = from; i < size_; ++i)
+        if (buffer_[i] == '\r' && (i + 1 == size_ || buffer_[i + 1] != '\n')) buffer_[i] = '\n';
 }
 
 RecordBatch RecordStream::take(std::size_t consumed, std::vector<TextRecord> records) {
@@ -124,13 +146,15 @@ TextPlace place_in(const TextRecord& record, std::size_t offset) noexcept {
     std::string_view source = text.substr(begin, text.find('\n', offset) - begin);
     if (source.ends_with('\r')) source.remove_suffix(1);
     const auto lines = static_cast<std::size_t>(std::ranges::count(before, '\n'));
-    return {record.line + lines, offset - begin + 1, source};
+    const std::size_t first_column = lines == 0 ? record.column : 1;
+    return {record.line + lines, offset - begin + first_column, source, first_column};
 }
 
 TextRecord from_line(TextRecord record, std::size_t number) noexcept {
     for (std::size_t i = 1; i < number; ++i) {
         record.text.remove_prefix(std::min(record.text.find('\n'), record.text.size() - 1) + 1);
         ++record.line;
+        record.column = 1;
     }
     return record;
 }

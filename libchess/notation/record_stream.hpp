@@ -52,13 +52,15 @@ struct TextRecord {
     std::size_t record = 0;
     std::size_t line = 1;          ///< see `record`
     Damage damage = Damage::none;  ///< the damage, if any
+    std::size_t column = 1;        ///< where its first line begins, in bytes from 1
 };
 
 /// A place in a record's text by line and column.
 struct TextPlace {
-    std::size_t line;         ///< from 1, in the input
-    std::size_t column;       ///< from 1, in bytes
-    std::string_view source;  ///< the whole line, without its end
+    std::size_t line;               ///< from 1, in the input
+    std::size_t column;             ///< from 1, in bytes
+    std::string_view source;        ///< the line, without its end and what is not of the record
+    std::size_t source_column = 1;  ///< the column at which `source` begins
 };
 /// The place of the byte at `offset` of a record's text. An offset at its end, or beyond, is the
 /// place after the last non-blank byte.
@@ -85,7 +87,7 @@ class RecordCutter;
 /// A record is found by its outer form alone (for games the source, record_cutter.cpp, has the
 /// rules), so that a malformed one does not affect its neighbours, and batches can be processed in
 /// parallel. Concatenated, the texts are the input without the blank lines and comments between
-/// records.
+/// records. Where lines end with carriage returns alone, they end with newlines in the texts.
 class LIBCHESS_API RecordStream {
 public:
     /// The most bytes of a record; a longer one is truncated and marked as `too_long`.
@@ -107,6 +109,7 @@ public:
 
 private:
     void fill(std::size_t capacity);
+    void end_lines_plainly(std::size_t from);
     void skip_long_record(RecordBatch& batch);
     [[nodiscard]] RecordBatch take(std::size_t consumed, std::vector<TextRecord> records);
 
@@ -119,6 +122,7 @@ private:
     std::size_t next_record_ = 0;
     bool at_end_ = false;
     bool failed_ = false;
+    bool has_bare_returns_ = false;
 };
 
 /// A reader of bytes in memory; the text must outlive it.

@@ -1,5 +1,7 @@
 #include "libchess/notation/san.hpp"
 
+#include "libchess/base/utf8.hpp"
+#include "libchess/notation/detail/piece_languages.hpp"
 #include "libchess/notation/detail/san_resolver.hpp"
 #include "libchess/notation/detail/san_scanner.hpp"
 #include "libchess/notation/detail/text.hpp"
@@ -49,32 +51,36 @@ std::string to_san(const Position& position, Move move) {
 
 namespace {
 
-/// A text with figurines replaced by letters, and the original offset of each byte.
+/// A text with figurines and typographic signs replaced by letters and signs of ASCII, without what
+/// is invisible in it, and the original offset of each byte.
 struct Plain {
     std::string text;
     std::vector<std::size_t> offsets;  // one more than the text has bytes
 };
 
-Plain without_figurines(std::string_view text) {
+/// What a character of a move stands for in ASCII; nothing if it is invisible, itself if unknown.
+std::string_view plain_text(char32_t code, std::string_view itself) {
     // U+2654 to U+2659 are white's king, queen, rook, bishop, knight and pawn, U+265A to U+265F
     // black's; U+FE0E and U+FE0F choose how they look.
     constexpr std::string_view letters = "KQRBNPKQRBNP";
+    if (code >= 0x2654 && code <= 0x265F) return letters.substr(code - 0x2654, 1);
+    if (code == 0xFE0E || code == 0xFE0F || rare_blank(code) == RareBlank::invisible) return "";
+    if ((code >= 0x2010 && code <= 0x2015) || code == 0x2212) return "-";
+    if (code == 0xD7) return "x";    // a sign of multiplication
+    if (code == 0x2020) return "+";  // a dagger
+    if (code == 0x2021) return "#";  // a double one
+    return itself;
+}
+
+Plain without_typography(std::string_view text) {
     Plain plain;
-    for (std::size_t i = 0; i < text.size(); ++i) {
-        const auto byte = [&](std::size_t at) {
-            return at < text.size() ? static_cast<unsigned char>(text[at]) : 0U;
-        };
-        char c = text[i];
-        const std::size_t start = i;
-        if (byte(i) == 0xE2 && byte(i + 1) == 0x99 && byte(i + 2) >= 0x94 && byte(i + 2) <= 0x9F) {
-            c = letters[byte(i + 2) - 0x94];
-            i += 2;
-        } else if (byte(i) == 0xEF && byte(i + 1) == 0xB8 && (byte(i + 2) & 0xFEU) == 0x8E) {
-            i += 2;
-            continue;
-        }
-        plain.text += c;
-        plain.offsets.push_back(start);
+    for (std::size_t at = 0; at < text.size();) {
+        const TextCharacter character = character_at(text, at);
+        const auto written = plain_text(character.code, text.substr(at, character.length));
+        for (std::size_t i = 0; i < written.size(); ++i)
+            plain.offsets.push_back(at + (written.size() == character.length ? i : 0));
+        plain.text += written;
+        at += character.length;
     }
     plain.offsets.push_back(text.size());
     return plain;
@@ -269,13 +275,26 @@ SanError syntax_error(std::string_view text, std::size_t offset) {
     return failure;
 }
 
+/// The same, or that the letter is of another language.
+SanError syntax_error(const Position& position, std::string_view text, std::size_t offset) {
+    SanError failure = syntax_error(text, offset);
+    detail::PieceLetters letters;
+    letters.add(text);
+    const std::string languages = letters.languages(position, without_end_blanks(text));
+    if (!languages.empty())
+        failure.error.message =
+            fmt::format("'{}' has a piece letter of {}, expected English K, Q, R, B and N",
+                        excerpt(without_end_blanks(text)), languages);
+    return failure;
+}
+
 std::expected<Move, SanError> parse_plain(const Position& position, std::string_view text) {
     detail::SanMove san;
     const char* const begin = text.data();
     detail::SanScanner scanner(begin, begin + text.size());
     const bool scanned = scanner.scan(san);
     const auto taken = static_cast<std::size_t>(scanner.position() - begin);
-    if (!scanned) return std::unexpected(syntax_error(text, taken));
+    if (!scanned) return std::unexpected(syntax_error(position, text, taken));
     const std::size_t after = taken + trailer_length(text.substr(taken));
     if (after != text.size()) return std::unexpected(syntax_error(text, after));
     if (Move move = Move::from_bits(0); detail::resolve(position, san, move)) return move;
@@ -289,7 +308,7 @@ std::expected<Move, SanError> parse_plain(const Position& position, std::string_
 std::expected<Move, SanError> parse_san(const Position& position, std::string_view text) {
     const bool ascii = std::ranges::all_of(text, [](char c) { return (c & 0x80) == 0; });
     if (ascii) return parse_plain(position, text);
-    const Plain plain = without_figurines(text);
+    const Plain plain = without_typography(text);
     auto result = parse_plain(position, plain.text);
     if (result) return result;
     ParseError& error = result.error().error;

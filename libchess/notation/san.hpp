@@ -36,7 +36,7 @@ struct SanError {
 ///
 ///   - SAN, with or without '+', '#', 'x', '=', and with any part of the origin:
 ///     "Nf3", "Ng1f3", "e8=Q", "e8Q", "e8(Q)", "exd6 e.p.", "Pe4", with marks such as "!?" ignored;
-///   - figurines in place of letters (UTF-8);
+///   - figurines in place of letters, and typographic dashes and signs ("O–O", "N×f3"), in UTF-8;
 ///   - long algebraic and UCI: "Ng1-f3", "e2-e4", "e7e8q";
 ///   - castling as "O-O", "0-0", "o-o", or as UCI writes it.
 ///

@@ -131,18 +131,6 @@ std::vector<const EpdOperation*> operations(const Epd& record, std::string_view 
     return found;
 }
 
-/// A mate in 0 is already on the board.
-std::vector<ParseError> mates_in_none(const Epd& record) {
-    std::vector<ParseError> errors;
-    for (const std::string opcode : {"dm", "bm"}) {
-        for (const EpdOperation* operation : operations(record, opcode))
-            errors.push_back({operation->place.offset, operation->place.length,
-                              opcode + ": a mate in 0 leaves nothing to find"});
-        if (!errors.empty()) break;
-    }
-    return errors;
-}
-
 /// Best moves that are also to be avoided.
 std::vector<ParseError> avoided_best(const Epd& record, const std::vector<Move>& best) {
     std::vector<ParseError> errors;
@@ -214,7 +202,6 @@ EpdResult<std::optional<ExpectedAnswer>> read_expected_answer(const Epd& record)
     const auto add = [&](const std::vector<ParseError>& faults) {
         errors.insert(errors.end(), faults.begin(), faults.end());
     };
-    if (answer.mate == 0) add(mates_in_none(record));
     add(avoided_best(record, answer.best));
     if (!errors.empty()) {
         std::ranges::sort(errors, {}, &ParseError::offset);

@@ -47,8 +47,8 @@ struct Place {
 };
 
 Place place(std::string_view text, std::size_t offset) {
-    const auto [line, column, source] = place_in(TextRecord{.text = text, .line = 10}, offset);
-    return {line, column, source};
+    const TextPlace found = place_in(TextRecord{.text = text, .line = 10}, offset);
+    return {found.line, found.column, found.source};
 }
 
 }  // namespace

@@ -26,7 +26,7 @@ bool cuts(std::initializer_list<std::string_view> games) {
 }
 
 /// Lines that matter for cutting games, and some that do not.
-constexpr std::array<std::string_view, 45> telling_lines{
+constexpr std::array<std::string_view, 50> telling_lines{
     "",
     "",
     "  ",
@@ -37,6 +37,11 @@ constexpr std::array<std::string_view, 45> telling_lines{
     "[Site \"x\"]",
     "[Site \"{\"]",
     "[Event",
+    "[",
+    "Event \"E\"]",
+    "\"E\"",
+    "]",
+    "[Event \"E\"] ; a comment",
     "[Event \"broken]",
     "[Event \"A\"] 1. e4",
     "[Event \"A\"] {",
@@ -194,6 +199,70 @@ TEST_CASE("a line that starts with '%' never counts", "[notation][record_stream]
     CHECK(cuts({"1. e4 *\n% x\n\n%\n", "1. d4 *\n% 1\n", "[Site \"C\"]\n*\n"}));
     CHECK(cuts({"1. e4\n% 1-0\n1. d4 *\n"}));
     CHECK(test::records_of("%[Event \"A\"]\n\n% x\n1. e4 *\n", InputKind::pgn).front().line == 4);
+}
+
+TEST_CASE("comments before and between tags are of their game", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"{a collection}\n\n[Event \"A\"]\n\n1. e4 *\n\n", "[Event \"B\"]\n\n*\n"}));
+    CHECK(cuts({"; a collection\n[Event \"A\"]\n1. e4 *\n"}));
+    CHECK(cuts({"[Event \"A\"]\n{x}\n\n[White \"y\"]\n\n; z\n\n[Black \"z\"]\n\n*\n"}));
+    CHECK(cuts(
+        {"[Event \"A\"] {x\n\n[Event \"no\"]\n}\n[White \"y\"] ; z\n*\n", "[Event \"B\"]\n\n*\n"}));
+    CHECK(cuts({"[Event \"A\"]\n\n{no moves}\n\n", "[Event \"B\"]\n\n*\n"}));
+    CHECK(cuts({"{x} 1. e4 *\n", "[Event \"B\"]\n\n*\n"}));
+    CHECK(cuts({"{never closed\n\n", "[Event \"B\"]\n\n{} *\n"}));
+}
+
+TEST_CASE("a tag pair may go over several lines", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"[Event\n\"A\"]\n\n[White \"y\"]\n\n*\n", "[Event\n\"B\"\n]\n*\n"}));
+    CHECK(cuts({"[\nEvent \"A\"]\n\n[White \"y\"]\n\n*\n\n", "[Event \"B\"]\n*\n"}));
+    CHECK(cuts({"[Event \"A\"\n]\n\n[White \"y\"]\n*\n"}));
+    // One that is never closed does no harm to the next game.
+    CHECK(cuts({"[Event\n1. e4 e5 1-0\n", "[Event \"B\"]\n*\n"}));
+    CHECK(cuts({"[Event \"A\"\n1. e4 e5 1-0\n\n", "[Event \"B\"]\n*\n"}));
+}
+
+TEST_CASE("a game may begin behind a result on the same line", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"[Event \"A\"] 1. e4 e5 1-0 ", "[Event \"B\"] 1. d4 d5 * ", "[Event \"C\"] *\n"}));
+    CHECK(cuts({"1. e4 e5 1-0 ", "1. d4 d5 1/2-1/2 ", "1. c4 *\n", "1. b4 * ", "1. a4 *\n"}));
+    CHECK(
+        cuts({"[Event \"A\"]\n\n1. e4\n2. d4 0-1 ", "[Event \"B\"]\n[White \"x\"]\n\n1. d4 *\n"}));
+    CHECK(cuts({"[Event \"A\"]\n\n1. e4 e5\n2. d4 * ", "[Event \"B\"] [White \"x\"]\n\n1. d4 *\n\n",
+                "[Event \"C\"]\n\n1. c4 *\n"}));
+    SECTION("but not in a comment, and only where a game begins") {
+        CHECK(cuts({"1. e4 {1-0 1. d4} e5 * {x}\n"}));
+        CHECK(cuts({"[Event \"A\"] 1. e4 {or 1-0 [Event \"x\"]} e5 * 1-0\n"}));
+        CHECK(cuts({"1. e4 (1. d4 1-0 1... d5) 1-0 12. d4\n"}));
+    }
+    SECTION("with its own place") {
+        const std::string text = "1. e4 e5 1-0 1. d4 Qd9 *\n1. c4 *\n";
+        RecordStream stream(read_from(text), InputKind::pgn);
+        const auto batch = stream.next();
+        REQUIRE(batch);
+        REQUIRE(batch->records.size() == 3);
+        const TextRecord& second = batch->records[1];
+        CHECK(second.column == 14);
+        const TextPlace place = place_in(second, second.text.find("Qd9"));
+        CHECK(place.line == 1);
+        CHECK(place.column == text.find("Qd9") + 1);
+        CHECK(place.source_column == 14);
+        CHECK(batch->records[2].column == 1);
+        CHECK(batch->records[2].line == 2);
+    }
+    SECTION("thousands of them") {
+        std::string text;
+        for (int i = 0; i < 20'000; ++i) text += "1. e4 e5 2. Nf3 Nc6 3. Bb5 a6 1-0 ";
+        CHECK(test::texts_of(text, InputKind::pgn).size() == 20'000);
+    }
+}
+
+TEST_CASE("lines that end with carriage returns are lines", "[notation][record_stream][pgn]") {
+    CHECK(test::texts_of("[Event \"A\"]\r\r1. e4 ; x\re5 *\r\r[Event \"B\"]\r\r*\r") ==
+          std::vector<std::string>{"[Event \"A\"]\n\n1. e4 ; x\ne5 *\n\n", "[Event \"B\"]\n\n*\n"});
+    const std::string fen = "8/8/8/8/8/5k2/8/5K2 w - - 0 1";
+    CHECK(test::texts_of(fen + "\r" + fen + "\r").size() == 2);
+    // Where newlines end lines, a carriage return is a byte as any other.
+    CHECK(cuts({"[Event \"A\"]\n\n1. e4 {a\rb} *\n", "1. d4 *\n"}));
+    CHECK(cuts({"[Event \"A\"]\r\n\r\n1. e4 *\r\n"}));
 }
 
 TEST_CASE("games are cut as a plain reading of the rules says", "[notation][record_stream][pgn]") {

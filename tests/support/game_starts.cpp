@@ -1,9 +1,14 @@
 #include "tests/support/game_starts.hpp"
 
+#include "libchess/notation/detail/odd_result.hpp"
+#include "libchess/notation/detail/pgn_text.hpp"
+
+#include <cctype>
 #include <cstddef>
 #include <optional>
 #include <regex>
 #include <string>
+#include <utility>
 
 namespace chess::test {
 
@@ -45,7 +50,7 @@ bool is_move_one(const std::string& line) {
 bool ends_with_result(std::string_view text) {
     text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
     return text.ends_with("1-0") || text.ends_with("0-1") || text.ends_with("1/2-1/2") ||
-           text.ends_with('*');
+           text.ends_with('*') || detail::ends_with_odd_result(text);
 }
 
 std::vector<Line> lines_of(std::string_view text) {
@@ -57,7 +62,8 @@ std::vector<Line> lines_of(std::string_view text) {
         const auto strip = [&line] { line.erase(0, line.find_first_not_of(" \t\r")); };
         const bool escape = line.starts_with('%');
         strip();
-        if (line.starts_with("\xEF\xBB\xBF")) line.erase(0, 3), strip();
+        // Blanks outside of ASCII, and byte order marks.
+        if (!line.empty() && (line.front() & 0x80) != 0) line.erase(0, detail::skip_space(line, 0));
         lines.push_back({begin, end, std::move(line), escape});
         begin = end + 1;
     }
@@ -75,7 +81,8 @@ public:
         const bool tag = is_tag_start(line.text);
         const std::string name = tag_name(line.text);
         const bool first_again = tag && (name == "Event" || name == first_tag_);
-        if (!moves_) return !first_tag_.empty() && first_again && after_blank_;
+        if (!moves_ || (tag && returns_to_tags(line)))
+            return !first_tag_.empty() && first_again && after_blank_;
         const bool result = ends_with_result(read_);
         if (tag) return (first_again || after_blank_ || result) && is_outside(line, true);
         const bool comment = line.text.starts_with('{') || line.text.starts_with(';');
@@ -91,20 +98,69 @@ public:
             return;
         }
         after_blank_ = false;
+        const bool tag = is_tag_start(line.text);
+        if (moves_ && tag && comments_ && is_outside(line, true)) {
+            if (returns_to_tags(line)) moves_.reset();
+            comments_.reset();
+        }
         if (moves_) return;
         const std::size_t start = line.end - line.text.size();
-        if (!is_tag_start(line.text)) {
-            moves_ = start;
+        if (!tag) {
+            const std::string text = line.text.substr(0, line.text.find_last_not_of(" \t\r") + 1);
+            const bool continues = std::exchange(in_tag_, false) && continues_tag(text);
+            if (continues) in_tag_ = !text.ends_with(']');
+            else if (text == "[") {
+                in_tag_ = true;
+                if (first_tag_.empty()) first_tag_ = "[";
+            }
+            else begin_moves(start);
             return;
         }
-        if (first_tag_.empty()) first_tag_ = tag_name(line.text);
+        in_tag_ = false;
+        if (first_tag_.empty() || first_tag_ == "[") first_tag_ = tag_name(line.text);
         const std::string rest = behind_tags(line.text);
         const bool closed =
             line.text.substr(0, line.text.find_last_not_of(" \t\r") + 1).ends_with(']');
-        if (!rest.empty() && !rest.starts_with('[') && !closed) moves_ = line.end - rest.size();
+        if (rest.empty() || closed) return;
+        in_tag_ = ends_in_tag(rest);
+        if (!rest.starts_with('[')) begin_moves(line.end - rest.size());
     }
 
 private:
+    void begin_moves(std::size_t begin) {
+        moves_ = begin;
+        comments_.reset();
+        if (text_[begin] == '{' || text_[begin] == ';') comments_ = begin;
+    }
+
+    /// "[Event" and "[Event "x"", which may go on on the next line.
+    static bool ends_in_tag(const std::string& rest) {
+        static const std::regex open(R"(\[[ \t\r]*\w+[ \t]*("[^]*")?[ \t\r]*)");
+        return std::regex_match(rest, open);
+    }
+
+    static bool continues_tag(const std::string& line) {
+        const bool is_name = std::isalpha(static_cast<unsigned char>(line.front())) != 0;
+        return line.front() == '"' || line.front() == ']' ||
+               (is_name && line.find('"') != std::string::npos);
+    }
+
+    /// Whether there were only comments between the tags, or before them, and this line's tag.
+    [[nodiscard]] bool returns_to_tags(const Line& line) const {
+        if (!comments_ || !is_outside(line, true)) return false;
+        std::string between(text_.substr(*comments_, line.begin - *comments_));
+        static const std::regex comment(R"(^(\s|\xEF\xBB\xBF)*(\{[^}]*\}|;[^\n\r]*))");
+        static const std::regex escape(R"(^\s*[\n\r]%[^\n\r]*)");
+        for (std::string before; before != between;) {
+            before = between;
+            between =
+                std::regex_replace(between, comment, "", std::regex_constants::format_first_only);
+            between =
+                std::regex_replace(between, escape, "", std::regex_constants::format_first_only);
+        }
+        return between.find_first_not_of(" \t\r\n\xEF\xBB\xBF") == std::string::npos;
+    }
+
     /// Whether the movetext before `end` leaves no comment open.
     [[nodiscard]] bool is_closed(std::size_t end) const {
         enum class In { text, comment, line } in = In::text;
@@ -129,7 +185,9 @@ private:
     std::string_view text_;
     std::string read_;  // the lines so far, but for escapes
     std::string first_tag_;
-    std::optional<std::size_t> moves_;  // where the movetext begins
+    std::optional<std::size_t> moves_;     // where the movetext begins
+    std::optional<std::size_t> comments_;  // where comments begin that may stand between tags
+    bool in_tag_ = false;
     bool after_blank_ = false;
 };
 

@@ -40,6 +40,12 @@ void PgnRecorder::tag(std::string_view name, std::string_view value) {
     call(fmt::format("tag {} \"{}\"", name, value));
 }
 
+void PgnRecorder::tag_comment(std::string_view text) {
+    in(Phase::tags, "a tag's comment outside of the tags");
+    require(inside(text), "a comment that is not in the text");
+    call(fmt::format("tag {{{}}}", text));
+}
+
 PgnVisitor::Part PgnRecorder::begin_moves(const Position& start) {
     in(Phase::tags, "moves begin twice");
     phase_ = Phase::moves;
@@ -58,20 +64,20 @@ void PgnRecorder::move(const Position& before, Move move, std::string_view writt
     call(uci == written ? uci : fmt::format("{}={}", written, uci));
 }
 
-void PgnRecorder::null_move(const Position& before) {
+void PgnRecorder::null_move(const Position& before, std::string_view written) {
     in(Phase::moves, "a null move outside of a game");
     expect(before);
     require(!before.in_check(), "a null move in check");
     Position after = before;
     after.make_null();
     lines_.back() = {before, after};
-    call("--");
+    require(inside(written), "a null move that is not in the text");
+    call(std::string(written));
 }
 
 void PgnRecorder::nag(int number) {
     in(Phase::moves, "a glyph outside of a game");
-    require(lines_.back().before.has_value(), "a glyph before any move");
-    require(number >= 0 && number <= 255, "a glyph that is not a byte");
+    require(number >= 0, "a glyph below 0");
     call(fmt::format("${}", number));
 }
 

@@ -44,9 +44,10 @@ public:
 
     void begin_game(const TextRecord& record) override;
     void tag(std::string_view name, std::string_view value) override;
+    void tag_comment(std::string_view text) override;
     Part begin_moves(const Position& start) override;
     void move(const Position& before, Move move, std::string_view written) override;
-    void null_move(const Position& before) override;
+    void null_move(const Position& before, std::string_view written) override;
     void nag(int number) override;
     void comment(std::string_view text) override;
     Part begin_variation() override;

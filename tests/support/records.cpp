@@ -1,8 +1,11 @@
 #include "tests/support/records.hpp"
 
+#include "libchess/notation/detail/pgn_text.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <regex>
 #include <utility>
 
 namespace chess::test {
@@ -11,17 +14,16 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
-/// Whether a line belongs to no record. Before a game a byte order mark counts as a blank.
+/// Whether a line belongs to no record. Blanks outside of ASCII are blanks, byte order marks too.
 bool lies_between(std::string_view line, char remark) {
     if (line.starts_with(remark)) return true;
     const auto skip_blanks = [&line] {
         line.remove_prefix(std::min(line.find_first_not_of(" \t\r\n"), line.size()));
     };
     skip_blanks();
-    if (remark != '%') return line.empty() || line.starts_with(remark);
-    if (line.starts_with(byte_order_mark)) line.remove_prefix(byte_order_mark.size());
-    skip_blanks();
-    return line.empty();
+    if (!line.empty() && (line.front() & 0x80) != 0)
+        line.remove_prefix(detail::skip_space(line, 0));
+    return line.empty() || (remark != '%' && line.starts_with(remark));
 }
 
 /// How many bytes at the start are lines that belong to no record.
@@ -59,6 +61,15 @@ std::vector<std::string> texts_of(std::string_view text, std::optional<InputKind
     std::vector<std::string> texts;
     for (Record& record : records_of(text, kind)) texts.push_back(std::move(record.text));
     return texts;
+}
+
+std::string with_newlines(std::string_view text) {
+    static const std::regex bare("\r(?!\n)");
+    const std::string original(text);
+    const auto returns = std::distance(
+        std::sregex_iterator(original.begin(), original.end(), bare), std::sregex_iterator());
+    if (returns <= std::ranges::count(text, '\n')) return original;
+    return std::regex_replace(original, bare, "\n");
 }
 
 ByteReader in_pieces(std::string_view text, std::function<std::size_t()> size) {

@@ -32,6 +32,9 @@ struct Record {
 [[nodiscard]] std::vector<std::string> texts_of(std::string_view text,
                                                 std::optional<InputKind> kind = std::nullopt);
 
+/// A text as a stream has it: with newlines, if most of its lines end with carriage returns alone.
+[[nodiscard]] std::string with_newlines(std::string_view text);
+
 /// A reader that gives as many bytes at a time as `size` says, at least one; the text must outlive
 /// it.
 [[nodiscard]] ByteReader in_pieces(std::string_view text, std::function<std::size_t()> size);

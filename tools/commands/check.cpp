@@ -1,6 +1,7 @@
 #include "command.hpp"
 #include "input/piped_input.hpp"
 #include "input/record_files.hpp"
+#include "libchess/base/utf8.hpp"
 #include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
 #include "libchess/mate/composition.hpp"
@@ -17,6 +18,7 @@
 #include "options/unquoted_input.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
+#include "run/told_warnings.hpp"
 
 #include <fmt/core.h>
 
@@ -127,7 +129,7 @@ private:
         return options_.tags_only ? Part::skip : Part::read;
     }
     void move(const chess::Position&, chess::Move, std::string_view) override { count_move(); }
-    void null_move(const chess::Position&) override { count_move(); }
+    void null_move(const chess::Position&, std::string_view) override { count_move(); }
     void end_game(std::optional<chess::GameResult> result, const chess::Position& last) override {
         if (!options_.outcomes || !result) return;
         chess::ProofLimits limits{.nodes = most_outcome_nodes};
@@ -146,6 +148,15 @@ private:
         ++counts_.positions;
     }
 
+    /// Warns of bytes that are not UTF-8; Popeye's input has always had others.
+    void check_encoding() {
+        if (checked_.input.kind == chess::InputKind::popeye) return;
+        const std::size_t found = chess::find_foreign_byte(record_->text);
+        if (found != std::string_view::npos)
+            note({found, 1, "this is not UTF-8; it is read as Windows-1252",
+                  /*fatal=*/false, /*once_a_file=*/true});
+    }
+
     void check_record() {
         if (record_->damage == chess::TextRecord::Damage::cut_off) {
             ++counts_.records;
@@ -155,6 +166,7 @@ private:
             checked_.cut_off->second.source = {};  // the text is freed
             return;
         }
+        check_encoding();
         if (checked_.input.kind == chess::InputKind::pgn)
             return chess::read_game(*record_, *this, validation_);
         ++counts_.records;
@@ -364,6 +376,7 @@ private:
     void report(const Diagnostic& message, std::optional<std::size_t> record,
                 bool Outcome::* effect = &Outcome::malformed) {
         const bool warning = message.kind == Diagnostic::Kind::warning;
+        if (!options_.all_warnings && told_.is_repeated(message)) return;
         if (warning) ++file_.warnings;
         if (warning && !options_.all_warnings && file_.warnings > most_warnings) return;
         run_.report(message, record, effect);
@@ -377,6 +390,7 @@ private:
     bool cut_off_elsewhere_ = false;
     chess::CheckTotals totals_;
     double file_start_ = 0;  // in seconds of the run
+    ToldWarnings told_;
 };
 
 ExitCode run_check(const CommandParser&, const CheckOptions& options) {

@@ -78,7 +78,9 @@ chess::Diagnostic diagnostic_at(const std::string& file, const chess::TextRecord
             place.column,
             fault.length,
             fault.message,
-            std::string(place.source)};
+            std::string(place.source),
+            place.source_column,
+            fault.once_a_file};
 }
 
 std::string reading_text(const RecordFiles& files, double seconds) {

@@ -46,7 +46,14 @@ void InputRecord::note(const ParseError& fault, std::size_t at_line, std::size_t
                        std::string_view source) {
     const auto kind = fault.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning;
     (fault.fatal ? errors : warnings)
-        .push_back({kind, file, at_line, column, fault.length, fault.message, std::string(source)});
+        .push_back({.kind = kind,
+                    .file = file,
+                    .line = at_line,
+                    .column = column,
+                    .length = fault.length,
+                    .message = fault.message,
+                    .source = std::string(source),
+                    .once_a_file = fault.once_a_file});
 }
 
 void InputRecord::note(const ParseError& fault, const TextRecord& text) {
@@ -69,7 +76,8 @@ std::optional<InputRecord> message_of(const RecordFileBatch& end) {
 
 std::optional<chess::Game> InputGame::parse(const chess::ValidationOptions& options) {
     chess::GameBuilder builder;
-    const TextRecord whole{.text = text, .record = 0, .line = line, .damage = damage};
+    const TextRecord whole{
+        .text = text, .record = 0, .line = line, .damage = damage, .column = column};
     chess::read_game(whole, builder, options);
     for (const ParseError& fault : builder.faults()) note(fault, whole);
     return builder.take();
@@ -105,6 +113,7 @@ void GameSource::take(const RecordFileBatch& batch) {
         InputGame game = item_of(batch, record);
         game.text = record.text;
         game.damage = record.damage;
+        game.column = record.column;
         bytes_cut_ += game.text.size();
         pending_.push_back(std::move(game));
     }

@@ -123,6 +123,7 @@ protected:
 struct InputGame : InputRecord {
     std::string text;
     chess::TextRecord::Damage damage = chess::TextRecord::Damage::none;
+    std::size_t column = 1;  ///< where it begins in its line
 
     /// Reads the text, and records its faults; nullopt if it is not a game.
     [[nodiscard]] std::optional<chess::Game> parse(const chess::ValidationOptions& options);

@@ -26,6 +26,7 @@ void RecordRun::report_input(const InputRecord& input) {
     bool Outcome::* const effect = effect_of(input.failure.value_or(InputError::Kind::damaged));
     for (const auto* messages : {&input.warnings, &input.errors})
         for (const chess::Diagnostic& message : *messages) {
+            if (told_.is_repeated(message)) continue;
             if (input.record) report(message, input.record, effect);
             else report_file_error(message, effect);
         }

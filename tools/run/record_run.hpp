@@ -7,6 +7,7 @@
 #include "output/output.hpp"
 #include "run/journaled_run.hpp"
 #include "run/run_report.hpp"
+#include "run/told_warnings.hpp"
 
 #include <atomic>
 #include <cstddef>
@@ -178,6 +179,7 @@ private:
     std::size_t width_;
     std::vector<std::unique_ptr<LineOutput>> outputs_;
     std::function<std::vector<chess::Diagnostic>()> warnings_;
+    ToldWarnings told_;
     bool begun_ = false;
     bool interrupted_ = false;
     std::atomic<std::size_t> taken_ = 0;

@@ -1,5 +1,7 @@
 #include "libchess/base/detail/json.hpp"
 
+#include "libchess/base/utf8.hpp"
+
 #include <nlohmann/json.hpp>
 
 #include <algorithm>
@@ -60,9 +62,7 @@ private:
     void write(double number) { text_ += nlohmann::json(number).dump(); }
     void write(const std::string& words) {
         if (std::ranges::all_of(words, is_written_as_it_is)) (text_ += '"').append(words) += '"';
-        else
-            text_ += nlohmann::json(words).dump(-1, ' ', false,
-                                                nlohmann::json::error_handler_t::replace);
+        else text_ += nlohmann::json(as_utf8(words)).dump();
     }
     void write(const Json::Array& values) {
         write_list('[', values, ']', [this](const Json& value) { write(value); });

@@ -68,7 +68,7 @@ public:
         return std::visit(visitor, value_);
     }
 
-    /// One line; bytes that are not UTF-8 become U+FFFD.
+    /// One line; bytes that are not UTF-8 are read as Windows-1252.
     [[nodiscard]] std::string dump() const;
 
 private:

@@ -59,6 +59,11 @@ std::string shown(const EpdOperand& operand) {
     return (operand.quoted ? "string '" : "'") + excerpt(operand.text) + "'";
 }
 
+/// A mate in 0 is already on the board.
+ParseError mate_in_none(std::string_view opcode, const EpdOperand& operand) {
+    return fault_at(operand.place, fmt::format("{}: a mate in 0 leaves nothing to find", opcode));
+}
+
 /// The whole text as a number; it may have a sign if the type is signed.
 template <typename Number>
 std::optional<Number> parse_number(std::string_view text) {
@@ -144,6 +149,8 @@ std::expected<std::int64_t, ParseError> read_number(const EpdOpcode& opcode,
     const auto number = parse_number<std::int64_t>(operand.text);
     if (operand.quoted || !number || *number < opcode.lowest || *number > opcode.highest)
         return fail(operand.place, "unexpected " + shown(operand));
+    if (*number == 0 && opcode.name == "dm")
+        return std::unexpected(mate_in_none(opcode.name, operand));
     if (operation.operands.size() > 1)
         return std::unexpected(
             fault_at(place_from(operation, 1),
@@ -170,6 +177,7 @@ std::expected<std::string, ParseError> read_text(OperandKind kind, const EpdOper
 std::expected<int, ParseError> read_mate(std::string_view opcode, const EpdOperand& operand) {
     const auto distance =
         parse_number<std::int64_t>(std::string_view(operand.text).substr(1));  // after the '#'
+    if (distance && *distance == 0) return std::unexpected(mate_in_none(opcode, operand));
     if (distance && *distance >= -longest_mate && *distance <= longest_mate)
         return static_cast<int>(*distance);
     return std::unexpected(fault_at(

@@ -1,10 +1,14 @@
 #include "libchess/base/byte_order_mark.hpp"
+#include "libchess/notation/detail/next_game.hpp"
+#include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/record_cutter.hpp"
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
+#include <utility>
 
 namespace chess::detail {
 
@@ -12,6 +16,12 @@ namespace {
 
 /// How far to look for the end of a comment before it counts as never closed.
 constexpr std::size_t lookahead = 1U << 20;
+
+/// The length of a line escaped by '%' beyond which it is taken for text.
+constexpr std::size_t longest_escape = 4096;
+
+/// Stands for the first tag, while its name is still to come on the next line.
+constexpr std::string_view unnamed_tag = "[";
 
 /// Where a well-formed tag pair ends, just after its bracket; 0 if it is not one.
 std::size_t tag_length(std::string_view line) {
@@ -37,6 +47,24 @@ std::string_view behind_tags(std::string_view line) {
     while (const std::size_t length = tag_length(line))
         line.remove_prefix(skip_blanks(line, length, line.size()));
     return line;
+}
+
+/// Whether a line ends within a tag pair that may go on on the next one: "[", "[Event" and
+/// "[Event "x"".
+bool ends_in_tag(std::string_view line) {
+    line = trimmed(line, " \t\r");
+    if (!line.starts_with('[')) return false;
+    const std::string_view name = tag_name(line);
+    if (name.empty()) return line.size() == 1;
+    const auto end = static_cast<std::size_t>(name.data() + name.size() - line.data());
+    const std::string_view value = trimmed(line.substr(end), " \t");
+    return value.empty() || (value.size() > 1 && value.starts_with('"') && value.ends_with('"'));
+}
+
+/// Whether a line goes on with such a tag pair.
+bool continues_tag(std::string_view line) {
+    return line.starts_with('"') || line.starts_with(']') ||
+           (is_letter(line.front()) && line.contains('"'));
 }
 
 const char* find_backwards(std::string_view text, char wanted) {
@@ -65,12 +93,14 @@ bool ends_in_comment(std::string_view text, bool in_comment, bool line_start) {
 
 /// Finds where games begin, without reading moves. A game begins
 ///
-///   - at the first line with anything on it;
+///   - at the first line with anything on it; comments before the first tags are of that game;
 ///   - after movetext, at a line that starts with a tag, "[Name", outside of comments, if the tag
 ///     is Event or the one that the current game began with, or if a blank line or a result is
 ///     before it (so that a stray tag in the middle of a broken game starts no new one);
 ///   - after tags without movetext, at such a tag after a blank line;
-///   - after a result, at a line that starts with move number 1, for games without tags.
+///   - after a result, at a line that starts with move number 1, for games without tags;
+///   - on the same line as the result before it, where tags and moves are on one line, or no tags
+///     are there, or the beginning of the input has such games.
 ///
 /// Anything else after a result and a blank line, except comments, is a record of its own, so that
 /// it spoils no game.
@@ -84,14 +114,22 @@ class PgnCutter : public RecordCutter {
     enum class Part { before, tags, moves };
     enum class Place { outside, in_comment, undecided };
 
+    void look_at(std::string_view head) override {
+        has_games_in_lines_ = find_next_game(head, 0, head.size()) != std::string_view::npos;
+    }
     LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool last) override;
     void reset() override;
     void forget(std::string_view text) override;
 
     LineRole tag_line(std::string_view text, std::size_t begin, std::size_t end, bool last);
-    LineRole other_line(std::string_view text, std::size_t begin, bool last);
-    LineRole start(Part part, std::size_t begin);
-    void note_tag(std::string_view text, std::string_view line, std::string_view name);
+    LineRole other_line(std::string_view text, std::size_t begin, std::size_t end, bool last);
+    LineRole start(Part part);
+    void note_tag(std::string_view text, std::string_view line, std::string_view name, bool last);
+    void begin_moves(std::string_view text, std::size_t begin);
+    /// Returns to the tags, if there were only comments since the last one.
+    void pass_comments(std::string_view text, std::size_t begin, std::size_t end, bool last);
+    /// Splits the line where another game begins within it.
+    void split_games(std::string_view text, std::size_t from, std::size_t end, bool last);
     /// Finds out whether the text at `end` is inside a comment.
     void follow(std::string_view text, std::size_t end);
     [[nodiscard]] bool starts_a_game(std::string_view name) const;
@@ -107,6 +145,10 @@ class PgnCutter : public RecordCutter {
     std::size_t followed_ = 0;
     bool in_comment_ = false;     ///< whether that place is inside a comment
     bool forgot_result_ = false;  ///< the text that has been forgotten ended with a result
+    /// Where comments begin that may stand between tags.
+    std::optional<std::size_t> comments_;
+    bool in_tag_ = false;              ///< the last line ended within a tag pair
+    bool has_games_in_lines_ = false;  ///< games begin within lines
 };
 
 void PgnCutter::reset() {
@@ -116,9 +158,12 @@ void PgnCutter::reset() {
     followed_ = 0;
     in_comment_ = false;
     forgot_result_ = false;
+    comments_.reset();
+    in_tag_ = false;
 }
 
 void PgnCutter::forget(std::string_view text) {
+    comments_.reset();
     forgot_result_ = after_result(text, text.size());
     if (part_ == Part::moves && followed_ < text.size()) follow(text, text.size());
     followed_ -= std::min(followed_, text.size());
@@ -133,9 +178,8 @@ void PgnCutter::follow(std::string_view text, std::size_t end) {
 RecordCutter::LineRole PgnCutter::role(std::string_view text, std::size_t begin, std::size_t end,
                                        bool last) {
     std::size_t first = skip_blanks(text, begin, end);
-    // Concatenated files may each begin with a byte order mark.
-    if (first < end && text[first] == '\xEF' && text.substr(first).starts_with(byte_order_mark))
-        first = skip_blanks(text, first + byte_order_mark.size(), end);
+    // Blanks of Unicode; and concatenated files may each begin with a byte order mark.
+    if (first < end && (text[first] & 0x80) != 0) first = skip_space(text.substr(0, end), first);
     const bool escape = text[begin] == '%';
     if (first == end || escape) {
         after_blank_ = after_blank_ || !escape;
@@ -145,27 +189,54 @@ RecordCutter::LineRole PgnCutter::role(std::string_view text, std::size_t begin,
     LineRole result = LineRole::inside;
     if (c == '[') result = tag_line(text, first, end, last);
     else if (c == '1' || after_blank_ || part_ != Part::moves)
-        result = other_line(text, first, last);
-    if (result != LineRole::undecided) after_blank_ = false;
+        result = other_line(text, first, end, last);
+    if (result == LineRole::undecided) return result;
+    if (has_games_in_lines_ && part_ == Part::moves) split_games(text, first, end, last);
+    after_blank_ = false;
     return result;
 }
 
-RecordCutter::LineRole PgnCutter::start(Part part, std::size_t begin) {
+RecordCutter::LineRole PgnCutter::start(Part part) {
     const bool first = part_ == Part::before;
     part_ = part;
-    if (part == Part::moves) followed_ = begin;
     return first ? LineRole::first : LineRole::inside;
 }
 
-void PgnCutter::note_tag(std::string_view text, std::string_view line, std::string_view name) {
-    if (first_tag_.empty()) first_tag_ = name;
-    if (line.substr(0, line.find_last_not_of(" \t\r") + 1).ends_with(']')) return;
+void PgnCutter::note_tag(std::string_view text, std::string_view line, std::string_view name,
+                         bool last) {
+    if (first_tag_.empty() || first_tag_ == unnamed_tag) first_tag_ = name;
+    in_tag_ = false;
+    if (!has_games_in_lines_ && line.substr(0, line.find_last_not_of(" \t\r") + 1).ends_with(']'))
+        return;
     const std::string_view rest = behind_tags(line);
+    if (rest.empty()) return;
+    in_tag_ = ends_in_tag(rest);
     // Movetext on the same line; an incomplete tag is not movetext.
-    if (!rest.empty() && rest.front() != '[') {
-        part_ = Part::moves;
-        followed_ = static_cast<std::size_t>(rest.data() - text.data());
-    }
+    if (rest.front() == '[') return;
+    const auto from = static_cast<std::size_t>(rest.data() - text.data());
+    begin_moves(text, from);
+    split_games(text, from, static_cast<std::size_t>(line.data() + line.size() - text.data()),
+                last);
+}
+
+/// Movetext, or a comment among the tags.
+void PgnCutter::begin_moves(std::string_view text, std::size_t begin) {
+    part_ = Part::moves;
+    followed_ = begin;
+    comments_.reset();
+    if (text[begin] == '{' || text[begin] == ';') comments_ = begin;
+}
+
+void PgnCutter::pass_comments(std::string_view text, std::size_t begin, std::size_t end,
+                              bool last) {
+    if (!comments_ || place(text, begin, end, last) != Place::outside) return;
+    const std::size_t from = *std::exchange(comments_, std::nullopt);
+    if (has_only_comments(text.substr(from, begin - from))) part_ = Part::tags;
+}
+
+void PgnCutter::split_games(std::string_view text, std::size_t from, std::size_t end, bool last) {
+    for (std::size_t at = from; (at = find_next_game(text, at, end)) != std::string_view::npos;)
+        if (place(text, at, end, last) == Place::outside) return split(at);
 }
 
 bool PgnCutter::starts_a_game(std::string_view name) const {
@@ -176,8 +247,15 @@ RecordCutter::LineRole PgnCutter::tag_line(std::string_view text, std::size_t be
                                            std::size_t end, bool last) {
     const std::string_view line = text.substr(begin, end - begin);
     const std::string_view name = tag_name(line);
-    if (name.empty()) return other_line(text, begin, last);
-    if (part_ == Part::tags && after_blank_ && starts_a_game(name)) return LineRole::first;
+    if (name.empty()) {
+        if (part_ == Part::moves || !ends_in_tag(line)) return other_line(text, begin, end, last);
+        in_tag_ = true;
+        if (first_tag_.empty()) first_tag_ = unnamed_tag;
+        return start(Part::tags);
+    }
+    pass_comments(text, begin, end, last);
+    if (part_ == Part::tags && after_blank_ && !first_tag_.empty() && starts_a_game(name))
+        return LineRole::first;
     if (part_ == Part::moves) {
         if (!starts_a_game(name) && !after_blank_ && !after_result(text, begin))
             return LineRole::inside;
@@ -187,13 +265,24 @@ RecordCutter::LineRole PgnCutter::tag_line(std::string_view text, std::size_t be
             case Place::undecided: return LineRole::undecided;
         }
     }
-    const LineRole result = start(Part::tags, begin);
-    note_tag(text, line, name);
+    const LineRole result = start(Part::tags);
+    note_tag(text, line, name, last);
     return result;
 }
 
-RecordCutter::LineRole PgnCutter::other_line(std::string_view text, std::size_t begin, bool last) {
-    if (part_ != Part::moves) return start(Part::moves, begin);
+RecordCutter::LineRole PgnCutter::other_line(std::string_view text, std::size_t begin,
+                                             std::size_t end, bool last) {
+    const std::string_view line = text.substr(begin, end - begin);
+    if (std::exchange(in_tag_, false) && part_ == Part::tags && continues_tag(line)) {
+        in_tag_ = !trimmed(line, " \t\r").ends_with(']');
+        return LineRole::inside;
+    }
+    if (part_ != Part::moves) {
+        const LineRole result = start(Part::moves);
+        begin_moves(text, begin);
+        if (first_tag_.empty()) split_games(text, begin, end, last);
+        return result;
+    }
     const char c = text[begin];
     const bool first_move = c == '1' && begin + 1 < text.size() && text[begin + 1] == '.';
     const bool comment = c == '{' || c == ';';
@@ -213,7 +302,11 @@ bool PgnCutter::after_result(std::string_view text, std::size_t begin) const {
     for (std::size_t end = begin;;) {
         last = text.substr(0, end).find_last_not_of(" \t\r\n");
         if (last == std::string_view::npos) break;
-        const std::size_t line = text.rfind('\n', last) + 1;
+        // Lines that hold no more than a mark or an escape are short.
+        const std::size_t least = last - std::min(last, longest_escape);
+        const std::size_t newline = text.substr(least, last - least).rfind('\n');
+        if (newline == std::string_view::npos && least != 0) break;
+        const std::size_t line = newline == std::string_view::npos ? 0 : least + newline + 1;
         const std::size_t first = skip_blanks(text, line, last);
         if (text[line] != '%' && text.substr(first, last + 1 - first) != byte_order_mark) break;
         end = line;
@@ -221,7 +314,8 @@ bool PgnCutter::after_result(std::string_view text, std::size_t begin) const {
     if (last == std::string_view::npos) return forgot_result_;
     const std::string_view before = text.substr(0, last + 1);
     return std::ranges::any_of(result_texts,
-                               [&](std::string_view result) { return before.ends_with(result); });
+                               [&](std::string_view result) { return before.ends_with(result); }) ||
+           ends_with_odd_result(before);
 }
 
 PgnCutter::Place PgnCutter::place(std::string_view text, std::size_t begin, std::size_t end,

@@ -1,79 +1,60 @@
-// PgnParser: rare and invalid movetext.
+// PgnParser: rare movetext.
 
+#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/base/utf8.hpp"
+#include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_parser.hpp"
-#include "libchess/notation/detail/san_resolver.hpp"
 #include "libchess/notation/detail/text.hpp"
+#include "libchess/notation/game.hpp"
 #include "libchess/notation/san.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <utility>
 
 namespace chess::detail {
 
 namespace {
 
-/// Symbols for glyphs (PGN standard, 10; ChessBase's for the later ones).
-constexpr std::array<std::pair<std::string_view, int>, 24> symbols{{
-    {"=", 10},      {"+=", 14},     {"+/=", 14},    {"=+", 15},      {"=/+", 15},    {"+/-", 16},
-    {"-/+", 17},    {"+-", 18},     {"-+", 19},     {"+--", 20},     {"--+", 21},    {"\u25A1", 7},
-    {"\u221E", 13}, {"\u2A72", 14}, {"\u2A71", 15}, {"\u00B1", 16},  {"\u2213", 17}, {"\u2A00", 22},
-    {"\u27F3", 32}, {"\u2192", 36}, {"\u2191", 40}, {"\u21C6", 132}, {"N", 146},     {"D", 220},
+/// Symbols for glyphs (PGN standard, 10; ChessBase's and Informant's for the later ones), and the
+/// letters that stand for them in plain text.
+using Symbol = std::pair<std::string_view, int>;
+constexpr std::array<Symbol, 65> symbols{{
+    {"=", 10},        {"~", 13},       {"+=", 14},       {"+/=", 14},      {"=+", 15},
+    {"=/+", 15},      {"+/-", 16},     {"-/+", 17},      {"+-", 18},       {"-+", 19},
+    {"+--", 20},      {"--+", 21},     {"+/\u2212", 16}, {"\u2212/+", 17}, {"+\u2212", 18},
+    {"\u2212+", 19},  {"[]", 7},       {"zz", 22},       {"inf", 13},      {"=/~", 44},
+    {"~/=", 44},      {"=~", 44},      {"~=", 44},       {"=/\u221E", 44}, {"=\u221E", 44},
+    {"\u221E/=", 44}, {"\u221E=", 44}, {"=/inf", 44},    {"<=>", 132},     {"->", 40},
+    {"/\\", 140},     {"<=", 143},     {"RR", 145},      {"N", 146},       {"TN", 146},
+    {"D", 220},       {"\u203C", 3},   {"\u2047", 4},    {"\u2049", 5},    {"\u2048", 6},
+    {"\u25A1", 7},    {"\u221E", 13},  {"\u2A72", 14},   {"\u2A71", 15},   {"\u00B1", 16},
+    {"\u2213", 17},   {"\u2A00", 22},  {"\u2299", 22},   {"\u27F3", 32},   {"\u2191", 36},
+    {"\u2192", 40},   {"\u2BF9", 44},  {"\u21C6", 132},  {"\u21C4", 132},  {"\u2295", 138},
+    {"\u2A01", 138},  {"\u2206", 140}, {"\u0394", 140},  {"\u25B3", 140},  {"\u2207", 141},
+    {"\u2313", 142},  {"\u2264", 143}, {"\u22A5", 148},  {"\u27FA", 149},  {"\u21D7", 150},
 }};
-
-/// How a word looks in a message.
-std::string shown(std::string_view word) {
-    const char first = word.front();
-    if (first >= 0x20 && first < 0x7F) return fmt::format("'{}'", excerpt(word));
-    return fmt::format("byte 0x{:02X}", static_cast<unsigned>(static_cast<unsigned char>(first)));
-}
 
 /// What old systems append to a file: Ctrl-Z, or zeros that fill the last block.
 bool is_padding(char c) {
     return c == '\x1A' || c == '\0';
 }
 
-bool is_null_move(std::string_view word) {
-    return word == "--" || word == "Z0" || word == "@@@@" || word == "0000";
-}
-
 std::size_t leading_digits(std::string_view word) {
     return std::min(word.find_first_not_of("0123456789"), word.size());
 }
 
-/// Whether a word starts with a move number, as "2." and "2.Nf3" do.
-bool starts_with_number(std::string_view word) {
-    const std::size_t digits = leading_digits(word);
-    return digits != 0 && word.substr(digits).starts_with('.');
-}
-
 constexpr std::string_view ellipsis = "\u2026";
-constexpr std::size_t longest_move = 8;
-
-bool starts_with_move(const Position& position, std::string_view word) {
-    for (std::size_t length = 2; length <= std::min(word.size(), longest_move); ++length)
-        if (parse_san(position, word.substr(0, length))) return true;
-    return false;
-}
 
 }  // namespace
 
 /// Movetext that starts with a rare character.
 bool PgnParser::other(char c) {
     if (is_padding(c) && padding()) return true;
-    if (result_ && c != '%' && c != ';') {
-        const std::string_view word = word_here();
-        if (parse_result(word) == result_) {  // given twice
-            at_ += word.size();
-            return true;
-        }
-        if (c == '[')
-            return fail(at_, 1,
-                        "'[' after the game's result; the next game's tags start on a new line");
-        return fail(at_, std::max<std::size_t>(word.size(), 1),
-                    "text after the game's result, expected the next game's tags");
-    }
+    if (rare_blank_here()) return true;
+    if (result_ && c != '%' && c != ';') return behind_result(c);
     switch (c) {
         case ';': return rest_of_line();
         case '(': return open_variation();
@@ -88,6 +69,7 @@ bool PgnParser::other(char c) {
             skip_line();
             return true;
         case '[':
+            if (starts_with("[]")) break;  // a box: the only move
             return fail(at_, 1,
                         "'[' in the movetext; tags stand before the moves, and variations "
                         "in round brackets");
@@ -99,6 +81,24 @@ bool PgnParser::other(char c) {
     return odd_word();
 }
 
+/// Text after the result: the same once more, or an error.
+bool PgnParser::behind_result(char c) {
+    const std::string_view word = word_here();
+    if (parse_result(word) == result_) {  // given twice
+        at_ += word.size();
+        return true;
+    }
+    if (const auto odd = odd_result_at(rest()); odd && odd->result == result_) {
+        at_ += odd->length;
+        return true;
+    }
+    if (c == '[')
+        return fail(at_, 1,
+                    "'[' after the game's result; the next game's tags start on a new line");
+    return fail(at_, std::max<std::size_t>(word.size(), 1),
+                "text after the game's result, expected the next game's tags");
+}
+
 bool PgnParser::padding() {
     const char* end = at_;
     while (end != end_ && (is_padding(*end) || is(*end, is_space))) ++end;
@@ -107,40 +107,73 @@ bool PgnParser::padding() {
     return true;
 }
 
+/// A blank outside of ASCII, which is skipped.
+bool PgnParser::rare_blank_here() {
+    if (at_ == end_ || (*at_ & 0x80) == 0) return false;
+    const TextCharacter character = character_at(rest(), 0);
+    if (rare_blank(character.code) == RareBlank::none) return false;
+    // Concatenated files may each begin with a byte order mark, and nobody need know.
+    const bool is_mark = starts_with(byte_order_mark) && at_line_start();
+    if (!is_mark) warn_once(at_, character.length, std::string(rare_blank_warning));
+    at_ += character.length;
+    return true;
+}
+
 bool PgnParser::star() {
     return take_result(GameResult::unknown, 1);
 }
 
 /// The bytes up to a blank, a bracket or a suffix; a promotion's "(Q)" is included.
-std::string_view PgnParser::word_here() const noexcept {
-    const char* end = at_;
-    while (end != end_ && !is(*end, is_move_end) && !is_padding(*end)) ++end;
+std::string_view PgnParser::word_at(const char* begin) const noexcept {
+    const char* end = begin;
+    while (end != end_ && !is(*end, is_move_end) && !is_padding(*end)) {
+        std::size_t length = 1;
+        if ((*end & 0x80) != 0) {
+            const auto here = static_cast<std::size_t>(end - at_);
+            const TextCharacter character = character_at(rest(), here);
+            if (rare_blank(character.code) == RareBlank::wide) break;
+            length = character.length;
+        }
+        end += length;
+    }
     if (end_ - end >= 3 && *end == '(' && is(end[1], is_piece_letter) && end[2] == ')') {
         end += 3;
         while (end != end_ && (*end == '+' || *end == '#')) ++end;
     }
-    return {at_, static_cast<std::size_t>(end - at_)};
+    if (end == begin && end_ - end >= 2 && end[0] == '[' && end[1] == ']') end += 2;
+    return {begin, static_cast<std::size_t>(end - begin)};
 }
 
 bool PgnParser::odd_word() {
-    const std::string_view word = word_here();
+    const std::string_view word = visible_word(word_here());
     if (word.empty()) return unexpected({at_, 1});
     if (const auto result = parse_result(word)) return take_result(*result, word.size());
-    if (word == "1/2" || word == "\u00BD-\u00BD" || word == "\u00BD")
-        return take_result(GameResult::draw, word.size());
+    if (odd_result()) return true;
+    if (word == "1/2" || word == "\u00BD") return take_result(GameResult::draw, word.size());
     if (word.starts_with(ellipsis)) {
         at_ += ellipsis.size();
         return true;
     }
-    if (is_null_move(word)) return null_move(word);
-    if (symbol(word) || spelled_out(word)) return true;
+    if (parse_null_move(word)) return null_move(word);
+    return read_odd(word);
+}
+
+/// A word that is no result: a mark, a number, or a move.
+bool PgnParser::read_odd(std::string_view word) {
+    if (!is_knight_apart(word) && (symbol(word) || spelled_out(word))) return true;
+    const auto move = parse_san(position_, word);
+    if (move) return take_move(*move, word);
+    if (const std::size_t length = length_before_symbol(word); length != 0)
+        return take_move(*parse_san(position_, word.substr(0, length)), word.substr(0, length));
+    if (odd_castling(word)) return true;
+    if (move_apart(word)) return true;
     if (const std::size_t digits = number_length(word); digits != 0) return odd_number(digits);
-    return odd_move(word);
+    return refuse_move(word, move.error());
 }
 
 bool PgnParser::null_move(std::string_view word) {
     if (position_.in_check()) return fail(at_, word.size(), "a null move while in check");
-    visitor_.null_move(position_);
+    visitor_.null_move(position_, word);
     undo_ = position_.make_null();
     last_move_ = null_move_bits;
     any_move_ = true;
@@ -152,10 +185,12 @@ bool PgnParser::null_move(std::string_view word) {
 std::size_t PgnParser::number_length(std::string_view word) const {
     const std::size_t length = leading_digits(word);
     if (length == 0 || length > 4) return 0;
-    const std::string_view rest = word.substr(length);
-    if (rest.empty() || rest.front() == '.' || rest.starts_with(ellipsis)) return length;
-    if (!is(rest.front(), is_piece_letter | is_file_letter) && rest.front() != 'O') return 0;
-    return !parse_san(position_, word) && parse_san(position_, rest) ? length : 0;
+    const std::string_view behind = word.substr(length);
+    // Of two numbers the second is meant as a move.
+    if (behind.empty()) return follows_number() ? 0 : length;
+    if (behind.front() == '.' || behind.starts_with(ellipsis)) return length;
+    if (!is(behind.front(), is_piece_letter | is_file_letter) && behind.front() != 'O') return 0;
+    return parse_san(position_, behind) ? length : 0;
 }
 
 bool PgnParser::odd_number(std::size_t digits) {
@@ -166,75 +201,38 @@ bool PgnParser::odd_number(std::size_t digits) {
 }
 
 bool PgnParser::symbol(std::string_view word) {
-    if (last_move_ == no_move) return false;
-    const auto* const found =
-        std::ranges::find(symbols, word, &std::pair<std::string_view, int>::first);
+    if (last_move_ == no_move && levels_.empty()) return false;
+    const auto* const found = std::ranges::find(symbols, word, &Symbol::first);
     if (found == symbols.end()) return false;
     visitor_.nag(found->second);
     at_ += word.size();
     return true;
 }
 
-/// "e.p." after a capture, and "ch" and "mate" as in old books.
+/// The length of a move that a symbol follows without a blank, as in "Nf3+-"; 0 if there is none.
+std::size_t PgnParser::length_before_symbol(std::string_view word) const {
+    for (std::size_t cut = 2; cut < word.size(); ++cut) {
+        const std::string_view symbol = word.substr(cut);
+        if (is_letter(symbol.front())) continue;  // not "e4N": that may be meant otherwise
+        const bool is_known = std::ranges::find(symbols, symbol, &Symbol::first) != symbols.end();
+        if (is_known && parse_san(position_, word.substr(0, cut))) return cut;
+    }
+    return 0;
+}
+
+/// "e.p." after a capture, and "ch" and "mate" as in old books; and a sign apart from its move.
 bool PgnParser::spelled_out(std::string_view word) {
     if (last_move_ == no_move || last_move_ == null_move_bits) return false;
     const bool en_passant =
         (word == "e.p." || word == "ep") && Move::from_bits(last_move_).is_en_passant();
     const bool check = (word == "ch" || word == "ch.") && position_.in_check();
-    const bool mate = (word == "mate" || word == "++" || word == "#") && position_.in_check();
-    if (!en_passant && !check && !mate) return false;
+    const bool mate = word == "mate" && position_.in_check();
+    const bool sign =
+        (word == "+" || word == "++" || word == "#" || word == "\u2020") && position_.in_check();
+    if (!en_passant && !check && !mate && !sign) return false;
+    if (sign) warn_once(at_, word.size(), fmt::format("'{}' apart from its move", excerpt(word)));
     at_ += word.size();
     return true;
-}
-
-bool PgnParser::odd_move(std::string_view word) {
-    const auto move = parse_san(position_, word);
-    if (move) return take_move(*move, word);
-    if (move.error().kind == SanError::Kind::syntax) return unexpected(word);
-    if (glued_moves(word)) return false;
-    return fail(at_, word.size(),
-                fmt::format("move {}{} {}{}", position_.fullmove_number(),
-                            position_.turn() == Color::white ? "." : "...",
-                            move.error().error.message, nesting_hint()));
-}
-
-bool PgnParser::unexpected(std::string_view word) {
-    if (glued_moves(word)) return false;
-    const std::string what = shown(word);
-    if (!any_move_ && names_.empty())
-        return fail(
-            at_, word.size(),
-            what + " begins no game, expected a tag such as [Event \"...\"] or move number 1");
-    return fail(at_, word.size(),
-                fmt::format("unexpected {}, expected a move, a comment or a result{}", what,
-                            nesting_hint()));
-}
-
-/// A hint to add if the error follows a comment that was meant to contain another one.
-std::string_view PgnParser::nesting_hint() const {
-    const std::string_view before(begin_, static_cast<std::size_t>(at_ - begin_));
-    const std::size_t close = before.find_last_not_of(" \t\r\n");
-    if (close == std::string_view::npos || before[close] != '}') return "";
-    const std::size_t inner = before.rfind('{', close);
-    const std::size_t outer = inner == 0 ? inner : before.find_last_of("{}", inner - 1);
-    const bool nested = outer != inner && outer != std::string_view::npos && before[outer] == '{';
-    return nested ? "; comments do not nest" : "";
-}
-
-/// Reports text that follows a move without a blank; returns whether there is any.
-bool PgnParser::glued_moves(std::string_view word) {
-    for (std::size_t cut = 2; cut < word.size() && cut <= longest_move; ++cut) {
-        const auto first = parse_san(position_, word.substr(0, cut));
-        if (!first) continue;
-        const std::string_view rest = word.substr(cut);
-        if (!starts_with_number(rest) && !parse_result(rest) &&
-            !starts_with_move(position_.after(*first), rest))
-            continue;
-        fail(at_ + cut, rest.size(),
-             fmt::format("no blank between '{}' and '{}'", word.substr(0, cut), excerpt(rest)));
-        return true;
-    }
-    return false;
 }
 
 }  // namespace chess::detail

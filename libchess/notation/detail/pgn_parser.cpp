@@ -1,5 +1,6 @@
 #include "libchess/notation/detail/pgn_parser.hpp"
 
+#include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/san_resolver.hpp"
 
@@ -25,9 +26,16 @@ void PgnParser::warn(const char* where, std::size_t length, std::string message)
                       std::move(message), false});
 }
 
+void PgnParser::warn_once(const char* where, std::size_t length, std::string message) {
+    if (warnings_ == most_warnings || std::ranges::find(told_, message) != told_.end()) return;
+    ++warnings_;
+    told_.push_back(message);
+    visitor_.warning({static_cast<std::size_t>(where - begin_), std::max<std::size_t>(length, 1),
+                      std::move(message), /*fatal=*/false, /*once_a_file=*/true});
+}
+
 void PgnParser::skip_line() noexcept {
-    const void* newline = std::memchr(at_, '\n', static_cast<std::size_t>(end_ - at_));
-    at_ = newline == nullptr ? end_ : static_cast<const char*>(newline);
+    at_ += end_of_line(rest(), 0);
 }
 
 void PgnParser::run() {
@@ -83,8 +91,8 @@ bool PgnParser::number() {
         value = std::min<std::size_t>(value * 10 + static_cast<std::size_t>(*at_ - '0'), 1'000'000);
         ++at_;
     }
-    const bool ends = at_ == end_ || *at_ == '.' || is(*at_, is_move_end);
-    if (!ends || value == 0) {
+    // Without a dot it may also be a result, a castling, or a move of digits.
+    if (at_ == end_ || *at_ != '.' || value == 0) {
         at_ = start;
         return odd_word();
     }
@@ -127,9 +135,7 @@ bool PgnParser::comment() {
 bool PgnParser::rest_of_line() {
     const char* const text = at_ + 1;
     skip_line();
-    std::string_view comment(text, static_cast<std::size_t>(at_ - text));
-    if (comment.ends_with('\r')) comment.remove_suffix(1);
-    visitor_.comment(comment);
+    visitor_.comment({text, static_cast<std::size_t>(at_ - text)});
     return true;
 }
 
@@ -184,19 +190,17 @@ bool PgnParser::dollar() {
     const char* const start = at_++;
     int value = 0;
     for (; at_ != end_ && *at_ >= '0' && *at_ <= '9'; ++at_)
-        value = std::min(value * 10 + (*at_ - '0'), 1000);
+        value = std::min(value * 10 + (*at_ - '0'), highest_glyph + 1);
     const auto length = static_cast<std::size_t>(at_ - start);
-    if (length == 1 || value > 255)
-        return fail(start, length,
-                    "the number of this glyph is missing or too large, expected '$0' to '$255'");
-    return glyph(value, start);
-}
-
-bool PgnParser::glyph(int number, const char* start) {
-    if (last_move_ != no_move) visitor_.nag(number);
-    else
-        warn(start, static_cast<std::size_t>(at_ - start),
-             "a mark before any move that it could be about (ignored)");
+    if (length == 1 || value > highest_glyph) {
+        warn(start, length,
+             "the number of this glyph is missing or too large, expected '$0' to '$255' (ignored)");
+        return true;
+    }
+    if (value > 255)
+        warn_once(start, length,
+                  fmt::format("glyph ${} is none of the standard's, '$0' to '$255'", value));
+    visitor_.nag(value);
     return true;
 }
 
@@ -206,7 +210,10 @@ bool PgnParser::suffix() {
     while (at_ != end_ && (*at_ == '!' || *at_ == '?')) ++at_;
     const std::string_view mark(start, static_cast<std::size_t>(at_ - start));
     const auto* const found = std::ranges::find(marks, mark);
-    if (found != marks.end()) return glyph(static_cast<int>(found - marks.begin()) + 1, start);
+    if (found != marks.end()) {
+        visitor_.nag(static_cast<int>(found - marks.begin()) + 1);
+        return true;
+    }
     warn(start, mark.size(),
          "unknown mark, expected '!', '?', '!!', '\?\?', '!?' or '?!' (ignored)");
     return true;
@@ -215,6 +222,10 @@ bool PgnParser::suffix() {
 bool PgnParser::take_result(GameResult result, std::size_t length) {
     const char* const start = at_;
     at_ += length;
+    if (const std::size_t stray = stray_length(rest()); stray != 0) {
+        warn_once(at_, stray, "punctuation behind a result (ignored)");
+        at_ += stray;
+    }
     if (!levels_.empty()) return true;  // some programs end variations with one
     result_ = result;
     const auto tag = result_tag_.begin == nullptr ? std::nullopt : parse_result(result_tag_.text);

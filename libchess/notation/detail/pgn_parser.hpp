@@ -4,6 +4,7 @@
 
 #include "libchess/notation/detail/san_scanner.hpp"
 #include "libchess/notation/pgn_reader.hpp"
+#include "libchess/notation/san.hpp"
 
 #include <optional>
 #include <string>
@@ -49,6 +50,10 @@ private:
 
     // Tags (pgn_tags.cpp).
     bool tag();
+    bool comments_among_tags();
+    void skip_in_tag();
+    bool unquoted_value(const char* open, std::string_view name);
+    bool closes_below() noexcept;
     const char* end_of_value(const char* open, std::string_view name);
     bool take_tag(std::string_view whole, std::string_view name, std::string_view value,
                   std::string_view written);
@@ -69,32 +74,57 @@ private:
     bool close_variation();
     bool skip_variation();
     bool dollar();
-    bool glyph(int number, const char* start);
     bool suffix();
     bool star();
     bool take_result(GameResult result, std::size_t length);
 
     // Rare cases (pgn_oddities.cpp).
     bool other(char c);
+    bool behind_result(char c);
     bool odd_word();
-    bool odd_move(std::string_view word);
+    bool read_odd(std::string_view word);
     bool null_move(std::string_view word);
-    bool glued_moves(std::string_view word);
-    bool unexpected(std::string_view word);
-    [[nodiscard]] std::string_view nesting_hint() const;
     bool symbol(std::string_view word);
+    [[nodiscard]] std::size_t length_before_symbol(std::string_view word) const;
     bool spelled_out(std::string_view word);
     bool odd_number(std::size_t digits);
     [[nodiscard]] std::size_t number_length(std::string_view word) const;
     bool padding();
-    [[nodiscard]] std::string_view word_here() const noexcept;
+    bool rare_blank_here();
+    [[nodiscard]] std::string_view word_here() const noexcept { return word_at(at_); }
+    [[nodiscard]] std::string_view word_at(const char* begin) const noexcept;
+
+    // What is clear, but written unusually (pgn_spelling.cpp).
+    bool odd_result();
+    bool odd_castling(std::string_view word);
+    bool move_apart(std::string_view word);
+    [[nodiscard]] bool may_go_on(std::string_view word, std::string_view next) const;
+    [[nodiscard]] bool is_knight_apart(std::string_view word) const;
+    [[nodiscard]] std::string_view word_behind(const char* from) const noexcept;
+    [[nodiscard]] bool follows_number() const noexcept;
+    [[nodiscard]] std::string_view visible_word(std::string_view word);
+
+    // Why movetext is wrong (pgn_refusals.cpp).
+    bool refuse_move(std::string_view word, const SanError& error);
+    bool refuse_glued(std::string_view word);
+    bool refuse_language(std::string_view word);
+    bool unexpected(std::string_view word);
+    [[nodiscard]] std::string_view nesting_hint() const;
+    [[nodiscard]] std::string_view board_hint(std::string_view word) const;
 
     bool fail(const char* where, std::size_t length, std::string message);
     void warn(const char* where, std::size_t length, std::string message);
+    /// A warning about a way of writing, which is not repeated within the game or the file.
+    void warn_once(const char* where, std::size_t length, std::string message);
     [[nodiscard]] bool starts_with(std::string_view text) const noexcept {
         return std::string_view(at_, static_cast<std::size_t>(end_ - at_)).starts_with(text);
     }
-    [[nodiscard]] bool at_line_start() const noexcept { return at_ == begin_ || at_[-1] == '\n'; }
+    [[nodiscard]] bool at_line_start() const noexcept {
+        return at_ == begin_ || at_[-1] == '\n' || at_[-1] == '\r';
+    }
+    [[nodiscard]] std::string_view rest() const noexcept {
+        return {at_, static_cast<std::size_t>(end_ - at_)};
+    }
     void skip_blanks() noexcept {
         while (at_ != end_ && (*at_ == ' ' || *at_ == '\t')) ++at_;
     }
@@ -118,6 +148,7 @@ private:
     Value result_tag_;
 
     int warnings_ = 0;
+    std::vector<std::string> told_;  // warnings that are not repeated
     bool any_move_ = false;
     bool warned_of_number_ = false;
     std::optional<long> number_offset_;  // offset between FEN and movetext numbers
@@ -127,6 +158,8 @@ private:
     static constexpr std::size_t deepest = 256;
     static constexpr std::size_t most_tags = 500;
     static constexpr int most_warnings = 20;
+    /// Glyphs above the standard's 255 that are kept.
+    static constexpr int highest_glyph = 99'999;
 };
 
 }  // namespace chess::detail

@@ -2,6 +2,7 @@
 
 // PGN lexing shared by the record cutter, the game reader and the detection of an input's kind.
 
+#include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
@@ -14,6 +15,17 @@ namespace chess::detail {
 /// The results of games, in the order of `GameResult`.
 inline constexpr std::array<std::string_view, 4> result_texts{"1-0", "0-1", "1/2-1/2", "*"};
 
+/// The end of a line: its newline, its carriage return if that is all that it has, or the end of
+/// the text.
+[[nodiscard]] inline std::size_t end_of_line(std::string_view text, std::size_t at) noexcept {
+    return std::min(text.find_first_of("\n\r", at), text.size());
+}
+
+/// Whether a line of the text begins there.
+[[nodiscard]] inline bool is_line_start(std::string_view text, std::size_t at) noexcept {
+    return at == 0 || text[at - 1] == '\n' || text[at - 1] == '\r';
+}
+
 /// The end of a comment, or of a line escaped by '%', that starts at `at`: past its '}', or at the
 /// end of its line. npos if there is no '}'; `at` itself if none starts there.
 [[nodiscard]] inline std::size_t end_of_comment(std::string_view text, std::size_t at,
@@ -22,9 +34,36 @@ inline constexpr std::array<std::string_view, 4> result_texts{"1-0", "0-1", "1/2
         const std::size_t close = text.find('}', at);
         return close == std::string_view::npos ? close : close + 1;
     }
-    if (text[at] == ';' || (text[at] == '%' && line_start))
-        return std::min(text.find('\n', at), text.size());
+    if (text[at] == ';' || (text[at] == '%' && line_start)) return end_of_line(text, at);
     return at;
+}
+
+/// Skips blanks of any kind and ends of lines.
+[[nodiscard]] inline std::size_t skip_space(std::string_view text, std::size_t at) noexcept {
+    while (at < text.size()) {
+        const auto byte = static_cast<unsigned char>(text[at]);
+        if (byte <= ' ' && std::string_view(" \t\r\n\v\f").contains(text[at])) {
+            ++at;
+        } else if (byte >= 0x80) {
+            const TextCharacter character = character_at(text, at);
+            if (rare_blank(character.code) == RareBlank::none) break;
+            at += character.length;
+        } else {
+            break;
+        }
+    }
+    return at;
+}
+
+/// Whether a text is empty or has only comments.
+[[nodiscard]] inline bool has_only_comments(std::string_view text) noexcept {
+    for (std::size_t at = 0;;) {
+        at = skip_space(text, at);
+        if (at == text.size()) return true;
+        const std::size_t end = end_of_comment(text, at, is_line_start(text, at));
+        if (end == at || end == std::string_view::npos) return false;
+        at = end;
+    }
 }
 
 [[nodiscard]] inline std::size_t skip_blanks(std::string_view text, std::size_t at,

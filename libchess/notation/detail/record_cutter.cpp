@@ -1,5 +1,6 @@
 #include "libchess/notation/detail/record_cutter.hpp"
 
+#include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/popeye_words.hpp"
 #include "libchess/notation/detail/text.hpp"
 
@@ -15,7 +16,7 @@ namespace {
 constexpr std::size_t sample_size = 4096;
 
 /// Where a line ends: at its newline, or at the end of the text.
-std::size_t end_of_line(std::string_view text, std::size_t begin) {
+std::size_t newline_behind(std::string_view text, std::size_t begin) {
     const void* found = std::memchr(text.data() + begin, '\n', text.size() - begin);
     return found == nullptr
                ? text.size()
@@ -23,7 +24,9 @@ std::size_t end_of_line(std::string_view text, std::size_t begin) {
 }
 
 std::string_view content_of(std::string_view line) {
-    return trimmed(line, " \t\r");
+    line = trimmed(line, " \t\r");
+    const bool is_rare = !line.empty() && (line.front() & 0x80) != 0;
+    return is_rare ? line.substr(skip_space(line, 0)) : line;
 }
 
 bool is_comment_line(std::string_view line) {
@@ -108,22 +111,34 @@ std::size_t RecordCutter::cut(std::string_view text, Rest rest, std::vector<Text
     const bool last = rest == Rest::nothing;
     std::size_t record = 0;  // where the record begins that is being read
     std::size_t record_line = line_;
+    std::size_t record_column = column_;
     bool open = false;
     reset();
     std::size_t begin = 0;
     std::size_t line = line_;
-    const auto close = [&](std::size_t end) {
-        if (open) records.push_back({text.substr(record, end - record), 0, record_line});
+    std::size_t column = column_;
+    std::size_t end = 0;
+    split_ = 0;
+    const auto close = [&](std::size_t where) {
+        if (open)
+            records.push_back({.text = text.substr(record, where - record),
+                               .line = record_line,
+                               .column = record_column});
         open = false;
-        record = end;
+        record = where;
         record_line = line;
+        record_column = column;
         reset();
     };
+    const auto judge = [&] {
+        split_ = 0;
+        return role(text, begin, end, last);
+    };
     while (begin < text.size()) {
-        const std::size_t end = end_of_line(text, begin);
+        if (split_ == 0) end = newline_behind(text, begin);
         const bool whole = end < text.size() || last;
         if (!whole && (rest == Rest::more || text.size() - begin < sample_size)) break;
-        LineRole meaning = role(text, begin, end, last);
+        LineRole meaning = judge();
         if (meaning == LineRole::undecided) break;
         if (!whole) {
             // The beginning of an incomplete line shows whether the record before it has ended.
@@ -132,20 +147,28 @@ std::size_t RecordCutter::cut(std::string_view text, Rest rest, std::vector<Text
         }
         if (meaning == LineRole::first && open) {
             close(begin);
-            meaning = role(text, begin, end, last);
+            meaning = judge();
+        }
+        open = open || meaning == LineRole::first;
+        if (split_ != 0) {
+            column += split_ - begin;
+            begin = split_;
+            continue;
         }
         const std::size_t next = std::min(end + 1, text.size());
         if (meaning == LineRole::between) {
             close(begin);
             record = next;
             record_line = line + 1;
+            record_column = 1;
         }
-        open = open || meaning == LineRole::first;
         begin = next;
         ++line;
+        column = 1;
     }
     if (last) close(text.size());
     line_ = record_line;
+    column_ = record_column;
     return record;
 }
 
@@ -156,11 +179,11 @@ std::size_t RecordCutter::skip(std::string_view text, bool last, bool& done) {
     if (starting) reset();
     done = false;
     while (begin < text.size() && !done) {
-        const std::size_t end = end_of_line(text, begin);
+        const std::size_t end = newline_behind(text, begin);
         const bool whole = end < text.size() || last;
         if (!whole && begin != 0) break;
         LineRole meaning = LineRole::inside;
-        if (!mid_line_) meaning = role(text, begin, end, last);
+        if (!mid_line_) meaning = role(text, begin, end, last);  // a line is not split here
         if (meaning == LineRole::undecided) break;
         // The record's own first line does not end it.
         done = meaning != LineRole::inside && !std::exchange(starting, false);
@@ -171,6 +194,7 @@ std::size_t RecordCutter::skip(std::string_view text, bool last, bool& done) {
     }
     forget(text.substr(0, begin));
     line_ = line;
+    column_ = 1;
     done = done || (last && begin == text.size());
     skipping_ = !done;
     return begin;

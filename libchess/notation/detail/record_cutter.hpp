@@ -27,9 +27,12 @@ public:
         nothing,
     };
 
+    /// Looks at the beginning of the input, before it is cut: `head` may be all of it.
+    virtual void look_at(std::string_view /*head*/) {}
+
     /// Cuts whole records off the start of `text`, and returns how many bytes they and the text
     /// between them take. If more text follows, an unfinished record at the end is left for the
-    /// next call. Only `text` and `line` of the records are set.
+    /// next call. Of the records `text`, `line` and `column` are set.
     [[nodiscard]] std::size_t cut(std::string_view text, Rest rest,
                                   std::vector<TextRecord>& records);
 
@@ -55,7 +58,8 @@ protected:
     };
 
     /// The role of the line at [begin, end). Called for the lines of a record in order; after
-    /// `first` within a record, `reset` is called and then `role` again for the same line.
+    /// `first` within a record, `reset` is called and then `role` again for the same line. It may
+    /// `split` the line.
     [[nodiscard]] virtual LineRole role(std::string_view text, std::size_t begin, std::size_t end,
                                         bool last) = 0;
     /// Forgets the record so far.
@@ -63,7 +67,12 @@ protected:
     /// `text`, the record so far, will not be passed again; offsets restart after it.
     virtual void forget(std::string_view text) = 0;
 
+    /// What of the line is from this offset on is to be judged as a line of its own.
+    void split(std::size_t at) noexcept { split_ = at; }
+
 private:
+    std::size_t split_ = 0;   ///< of the line that is being judged; 0 if it is one
+    std::size_t column_ = 1;  ///< where the next record begins in its line
     std::size_t line_ = 1;
     bool skipping_ = false;
     bool mid_line_ = false;  // skipping, and the next text starts within a line

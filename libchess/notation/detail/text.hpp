@@ -2,6 +2,8 @@
 
 // ASCII letters, digits and numbers, independent of the locale.
 
+#include "libchess/base/utf8.hpp"
+
 #include <charconv>
 #include <cstddef>
 #include <optional>
@@ -11,14 +13,27 @@
 
 namespace chess {
 
-/// A piece of input for an error message: cut if it is long, odd bytes replaced by '?'.
+/// A piece of input for an error message: cut if it is long, as UTF-8, with '?' in place of control
+/// characters and of what is invisible.
 [[nodiscard]] inline std::string excerpt(std::string_view text) {
-    constexpr std::size_t longest = 20;
+    constexpr int longest = 20;
     std::string result;
-    for (const char c : text.substr(0, longest)) result += c >= 0x20 && c < 0x7F ? c : '?';
-    if (text.size() > longest) result += "...";
+    std::size_t at = 0;
+    for (int taken = 0; at < text.size() && taken < longest; ++taken) {
+        const TextCharacter character = character_at(text, at);
+        const bool is_shown = character.code >= 0x20 && character.code != 0x7F &&
+                              rare_blank(character.code) == RareBlank::none;
+        if (is_shown) result += as_utf8(text.substr(at, character.length));
+        else result += '?';
+        at += character.length;
+    }
+    if (at < text.size()) result += "...";
     return result;
 }
+
+/// The warning about blanks outside of ASCII.
+inline constexpr std::string_view rare_blank_warning =
+    "a no-break, zero-width or other rare blank is read as an ordinary one";
 
 namespace detail {
 
@@ -32,34 +47,6 @@ namespace detail {
 
 [[nodiscard]] constexpr char lower(char c) noexcept {
     return c >= 'A' && c <= 'Z' ? static_cast<char>(c - 'A' + 'a') : c;
-}
-
-/// Whether bytes are UTF-8, judged by lead and continuation bytes only.
-[[nodiscard]] constexpr bool is_utf8(std::string_view text) noexcept {
-    int following = 0;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        const bool follows = (byte & 0xC0U) == 0x80U;
-        if (follows != (following > 0)) return false;
-        if (follows) --following;
-        else if (byte >= 0x80U) following = byte >= 0xF0U ? 3 : byte >= 0xE0U ? 2 : 1;
-    }
-    return following == 0;
-}
-
-/// Converts Latin-1 to UTF-8.
-[[nodiscard]] inline std::string from_latin_1(std::string_view text) {
-    std::string result;
-    for (const char c : text) {
-        const auto byte = static_cast<unsigned char>(c);
-        if (byte >= 0x80U) {
-            result += static_cast<char>(0xC0U | (byte >> 6U));
-            result += static_cast<char>(0x80U | (byte & 0x3FU));
-        } else {
-            result += c;
-        }
-    }
-    return result;
 }
 
 /// A text without the `blanks` at both ends.

@@ -1,5 +1,7 @@
 #pragma once
 
+#include "libchess/base/utf8.hpp"
+
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
@@ -71,9 +73,9 @@ private:
     std::vector<Span> spans_;
 };
 
-/// An untrusted name without control characters, which a terminal might interpret.
+/// An untrusted name as UTF-8, without control characters, which a terminal might interpret.
 [[nodiscard]] inline std::string printable(std::string_view text) {
-    std::string result(text);
+    std::string result = as_utf8(text);
     for (char& c : result)
         if ((c >= 0 && c < 0x20) || c == 0x7F) c = '?';
     return result;

@@ -49,3 +49,48 @@ TEST_CASE("a JSON error has the keys of the contract", "[diagnostic]") {
         diagnostic_json(at(4, 3, "1. Qe9"), 3) ==
         R"({"type":"error","record":3,"file":"games.pgn","line":812,"column":4,"message":"no such move"})");
 }
+
+TEST_CASE("the line is shown as UTF-8, and the caret under the right column", "[diagnostic]") {
+    const auto shown = [](std::string_view before, std::string_view fault) {
+        const std::string line = std::string(before) + std::string(fault) + " *";
+        const std::string text = diagnostic_text(at(before.size() + 1, fault.size(), line)).plain();
+        return text.substr(text.find('\n') + 1);
+    };
+    CHECK(shown("1. e4 {M\u00FCller} ", "Qh6") ==
+          "    1. e4 {M\u00FCller} Qh6 *\n"
+          "                   ^~~\n");
+    CHECK(shown("{M\xFCller} ", "Qh6") ==
+          "    {M\u00FCller} Qh6 *\n"
+          "             ^~~\n");
+    CHECK(shown("{\u4E2D\u56FD} ", "Qh6") ==
+          "    {\u4E2D\u56FD} Qh6 *\n"
+          "           ^~~\n");
+    CHECK(shown("{e\u0301} ", "Qh6") ==
+          "    {e\u0301} Qh6 *\n"
+          "        ^~~\n");
+    CHECK(shown("a\u00A0b\u200B ", "\u2658x4") ==
+          "    a b? \u2658x4 *\n"
+          "         ^~~\n");
+    // What turns the direction of writing is not shown, nor controls of Latin-1.
+    CHECK(shown("\u202E", "Qh6").starts_with("    ?Qh6"));
+    CHECK(shown("\u0085\x81", "Qh6").starts_with("     \uFFFDQh6"));
+}
+
+TEST_CASE("a line of many bytes is cut by columns", "[diagnostic]") {
+    std::string line;
+    for (int i = 0; i < 200; ++i) line += "\u00FC";
+    const std::string text = diagnostic_text(at(201, 2, line)).plain();
+    const std::size_t begin = text.find('\n') + 1;
+    const std::string echo = text.substr(begin, text.find('\n', begin) - begin);
+    CHECK(echo.size() == 4 + 3 + 2 * 70 + 3);
+    CHECK(text.substr(begin + echo.size() + 1) == std::string(4 + 36, ' ') + "^\n");
+}
+
+TEST_CASE("a record that begins within its line has the line's columns", "[diagnostic]") {
+    Diagnostic second = at(18, 3, "1. d4 Qd9");
+    second.source_column = 12;
+    CHECK(diagnostic_text(second).plain() ==
+          "games.pgn:812:18: error: no such move\n"
+          "    1. d4 Qd9\n"
+          "          ^~~\n");
+}

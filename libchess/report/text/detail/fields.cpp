@@ -1,5 +1,6 @@
 #include "libchess/report/text/detail/fields.hpp"
 
+#include "libchess/base/utf8.hpp"
 #include "libchess/core/version.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
@@ -100,8 +101,9 @@ void Fields::write(const Fixed& number) {
         fmt::format_to(std::back_inserter(line_), "{:.{}f}", *number.number, number.decimals);
 }
 
-/// As RFC 4180 has it: in quotes if it holds a comma, a quote or a line break.
+/// As RFC 4180 has it: in quotes if it holds a comma, a quote or a line break. In UTF-8.
 void Fields::write_text(std::string_view text) {
+    if (find_foreign_byte(text) != std::string_view::npos) return write_text(as_utf8(text));
     if (text.find_first_of(",\"\n\r") == std::string_view::npos) {
         line_ += text;
         return;

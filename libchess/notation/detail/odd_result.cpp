@@ -1,0 +1,111 @@
+#include "libchess/notation/detail/odd_result.hpp"
+
+#include "libchess/base/utf8.hpp"
+#include "libchess/notation/detail/pgn_text.hpp"
+#include "libchess/notation/detail/san_scanner.hpp"
+
+#include <algorithm>
+#include <array>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+bool is_dash(char32_t code) {
+    return code == '-' || code == ':' || (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
+}
+
+/// What hangs behind a result by mistake: a full stop, a comma, a quote of any form.
+bool is_stray(char32_t code) {
+    constexpr std::array<char32_t, 10> strays{'.',  ',',    '\'',   '"',    '`',
+                                              0xB4, 0x2018, 0x2019, 0x201C, 0x201D};
+    return std::ranges::find(strays, code) != strays.end();
+}
+
+class ResultReader {
+public:
+    explicit ResultReader(std::string_view text) : text_(text) {}
+
+    std::optional<OddResult> read() {
+        const auto white = points();
+        if (!white) return std::nullopt;
+        skip_gap();
+        if (at_ == text_.size() || !is_dash(here().code)) return std::nullopt;
+        at_ += here().length;
+        skip_gap();
+        const auto black = points();
+        if (!black || *white + *black != 2) return std::nullopt;
+        at_ += stray_length(text_.substr(at_));
+        if (!is_end()) return std::nullopt;
+        const GameResult result = *white == 2   ? GameResult::white_wins
+                                  : *white == 1 ? GameResult::draw
+                                                : GameResult::black_wins;
+        return OddResult{result, at_};
+    }
+
+private:
+    [[nodiscard]] TextCharacter here() const { return character_at(text_, at_); }
+
+    /// A side's points, times two.
+    std::optional<int> points() {
+        constexpr std::array<std::pair<std::string_view, int>, 5> words{
+            {{"1/2", 1}, {"0.5", 1}, {"0,5", 1}, {"1", 2}, {"0", 0}}};
+        for (const auto& [word, value] : words) {
+            if (!text_.substr(at_).starts_with(word)) continue;
+            at_ += word.size();
+            return value;
+        }
+        if (at_ == text_.size() || here().code != 0xBD) return std::nullopt;
+        at_ += here().length;
+        return 1;
+    }
+
+    /// Blanks within the line.
+    void skip_gap() {
+        while (at_ < text_.size()) {
+            const TextCharacter c = here();
+            if (c.code != ' ' && c.code != '\t' && rare_blank(c.code) == RareBlank::none) return;
+            at_ += c.length;
+        }
+    }
+
+    [[nodiscard]] bool is_end() const {
+        return at_ == text_.size() || is(text_[at_], is_move_end) ||
+               rare_blank(here().code) != RareBlank::none;
+    }
+
+    std::string_view text_;
+    std::size_t at_ = 0;
+};
+
+}  // namespace
+
+std::optional<OddResult> odd_result_at(std::string_view text) noexcept {
+    return ResultReader(text).read();
+}
+
+bool ends_with_odd_result(std::string_view text) noexcept {
+    constexpr std::size_t longest = 24;
+    const std::string_view end = text.substr(text.size() - std::min(text.size(), longest));
+    for (std::size_t at = 0; at < end.size(); ++at) {
+        if (at != 0 && !is(end[at - 1], is_move_end)) continue;
+        const auto found = odd_result_at(end.substr(at));
+        if (found && at + found->length == end.size()) return true;
+    }
+    return false;
+}
+
+std::size_t stray_length(std::string_view text) noexcept {
+    std::size_t at = 0;
+    while (at < text.size()) {
+        const TextCharacter character = character_at(text, at);
+        if (!is_stray(character.code)) break;
+        at += character.length;
+    }
+    const bool ends = at == text.size() || is(text[at], is_space) ||
+                      rare_blank(character_at(text, at).code) != RareBlank::none;
+    return ends ? at : 0;
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,29 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/notation/pgn_reader.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string_view>
+
+namespace chess::detail {
+
+/// A result in another spelling than the standard's.
+struct OddResult {
+    GameResult result = GameResult::unknown;  ///< what is meant
+    std::size_t length = 0;                   ///< its bytes, with what hangs behind it
+};
+
+/// The result at the start of a text, as people write it: with other dashes or a colon, with blanks
+/// around them, with halves as fractions or decimals, and with a full stop or a stray quote behind:
+/// "1 - 0", "½:½", "0.5-0.5", "1/2-1/2`".
+[[nodiscard]] std::optional<OddResult> odd_result_at(std::string_view text) noexcept;
+
+/// Whether a text ends with such a result.
+[[nodiscard]] LIBCHESS_API bool ends_with_odd_result(std::string_view text) noexcept;
+
+/// How many bytes of stray punctuation are at the start of a text, before its end or a blank.
+[[nodiscard]] std::size_t stray_length(std::string_view text) noexcept;
+
+}  // namespace chess::detail

@@ -1,0 +1,200 @@
+// Movetext whose sense is plain, although no program should write it so.
+
+#include "libchess/notation/game.hpp"
+#include "libchess/notation/pgn_writer.hpp"
+
+#include "tests/support/catch.hpp"
+#include "tests/support/pgn_recorder.hpp"
+
+using namespace chess;
+
+namespace {
+
+/// The moves that a movetext is read as, with the warnings behind a bar.
+std::string read(std::string_view text) {
+    const auto game = test::record_game(text);
+    if (!game.ended) return "broken: " + game.diagnostics.back();
+    std::string result = test::moves_of(game);
+    for (const std::string& warning : game.diagnostics)
+        result += " | " + warning.substr(warning.find(": ") + 2);
+    return result;
+}
+
+/// Whether a movetext is read like another one, with a warning that has this in it.
+bool reads_as(std::string_view text, std::string_view usual, std::string_view warning) {
+    const auto game = parse_game(text);
+    const auto expected = parse_game(usual);
+    REQUIRE(expected);
+    const auto recorded = test::record_game(text);
+    const bool is_told = std::ranges::any_of(
+        recorded.diagnostics, [&](const std::string& told) { return told.contains(warning); });
+    return game && *game == *expected && (is_told || warning.empty());
+}
+
+std::string error_of(std::string_view text) {
+    const auto game = parse_game(text);
+    if (game) return "no error";
+    return game.error().back().message;
+}
+
+const std::string promotion = "[FEN \"3r4/4P2k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n";
+const std::string check = "[FEN \"4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1\"]\n\n";
+
+}  // namespace
+
+TEST_CASE("blanks of Unicode and Latin-1 are blanks", "[notation][pgn][wild]") {
+    constexpr std::string_view usual = "1. e4 e5 2. Nf3 Nc6 *";
+    constexpr std::string_view told = "rare blank";
+    for (const std::string_view text :
+         {"1.\u00A0 e4 e5 2.\u00A0 Nf3\u00A0 Nc6 *", "1.\u200Be4 e5\u200B 2. Nf3 Nc6 *",
+          "1.\u2009e4\u3000e5 2.\u202FNf3 Nc6\u2003*", "1. e\u00AD4 e5 2. N\u00ADf3 Nc6 *",
+          "1. e4 e5\xA0"
+          "2.\xA0Nf3\xA0Nc6 *",
+          "1. e4 \uFEFFe5 2. Nf3 Nc6 *", "1. e4\u200Be5\u200B2.\u200BNf3\u200BNc6 *",
+          "1. e4 e5 2. Nf\u00AD3 Nc6\u00A0*", "\u00A01. e4 e5 2\u00A0Nf3 Nc6 *"})
+        CHECK(reads_as(text, usual, told));
+    CHECK(reads_as("1. e4 e5 1-\u200B0\u00A0", "1. e4 e5 1-0", ""));
+    // One warning is enough.
+    CHECK(test::record_game("1.\u00A0e4\u00A0e5 2.\u00A0Nf3 *").diagnostics.size() == 1);
+    // In comments and tags they are what they are.
+    const auto game = parse_game("[White \"a\u00A0b\"]\n\n1. e4 {c\u00A0d\u200B} *");
+    REQUIRE(game);
+    CHECK(game->tag("White") == "a\u00A0b");
+    CHECK(to_pgn(*game, PgnStyle::lossless()).contains("{c\u00A0d\u200B}"));
+}
+
+TEST_CASE("signs and pieces may stand apart from their move", "[notation][pgn][wild]") {
+    CHECK(reads_as(check + "1. Qe2 + Kd8 *", check + "1. Qe2+ Kd8 *", "'+' apart"));
+    CHECK(reads_as(check + "1. Qe2 \u2020 Kd8 *", check + "1. Qe2+ Kd8 *", "apart"));
+    for (const std::string_view move : {"e8 =Q", "e8 = Q", "e8= Q", "e8 Q", "e8\n=Q", "e8 (Q)"})
+        CHECK(reads_as(promotion + "1. " + std::string(move) + " Kg6 *",
+                       promotion + "1. e8=Q Kg6 *", ""));
+    CHECK(reads_as(promotion + "1. exd8 = N Kg6 *", promotion + "1. exd8=N Kg6 *", "in parts"));
+    CHECK(reads_as(promotion + "1. e x d8 =N Kg6 *", promotion + "1. exd8=N Kg6 *", "in parts"));
+    const std::string opening = "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. ";
+    for (const std::string_view castling : {"O - O", "O -O", "0 - 0", "O\u2013O", "o - o"})
+        CHECK(reads_as(opening + std::string(castling) + " Be7 *", opening + "O-O Be7 *", ""));
+    CHECK(reads_as("1. e4 e5 2. N f3 N c6 *", "1. e4 e5 2. Nf3 Nc6 *", "in parts"));
+    CHECK(reads_as("1. e2 - e4 e7 - e5 *", "1. e4 e5 *", "in parts"));
+    CHECK(reads_as("1. e4 d5 2. e \u00D7 d5 Q\u00D7d5 *", "1. e4 d5 2. exd5 Qxd5 *", ""));
+}
+
+TEST_CASE("what stands apart is not put together at a guess", "[notation][pgn][wild]") {
+    CHECK_FALSE(parse_game("1. e4 e5 2. a4 a5 3. a4 b5 *"));
+    CHECK_FALSE(parse_game("1. e4 e5 2. Qd5 + *"));
+    CHECK_FALSE(parse_game("1. e4 e5 + 2. Nf3 *"));
+    CHECK(read("1. e4 e5 2. Nf3 N Nc6 *") == "e4=e2e4 e5=e7e5 Nf3=g1f3 $146 Nc6=b8c6");
+    CHECK(read("1. e4 e5 N f4 *") == "e4=e2e4 e5=e7e5 $146 f4=f2f4");
+}
+
+TEST_CASE("castling without its dashes is castling or an error", "[notation][pgn][wild]") {
+    const std::string opening = "1. e4 e5 2. Nf3 Nc6 3. Bb5 Nf6 4. ";
+    for (const std::string_view castling : {"00", "OO", "oo"})
+        CHECK(reads_as(opening + std::string(castling) + " Be7 *", opening + "O-O Be7 *",
+                       "is taken for O-O"));
+    CHECK(error_of("1. e4 00 *").contains("is not a legal move"));
+    CHECK(error_of(opening + "000 *").contains("is not a legal move"));
+    // A number never swallows a move.
+    CHECK(error_of("1. 5254 5755 *").contains("unexpected '5254'"));
+    CHECK(error_of("1. e4 e5 2. 7163 *").contains("unexpected '7163'"));
+}
+
+TEST_CASE("results in other spellings are results", "[notation][pgn][wild]") {
+    const auto reads = [](std::string_view written, std::string_view usual) {
+        return reads_as("1. e4 e5 " + std::string(written), "1. e4 e5 " + std::string(usual),
+                        "result");
+    };
+    for (const std::string_view draw :
+         {"1/2-1/2`", "\u00BD:\u00BD", "1/2:1/2", "\u00BD\u2013\u00BD", "1/2 - 1/2", "0.5-0.5",
+          "0,5:0,5", "1/2-1/2.", "\xBD-\xBD", "1/2\u22121/2"})
+        CHECK(reads(draw, "1/2-1/2"));
+    for (const std::string_view win : {"1 - 0", "1:0", "1\u20130", "1-0.", "1-0,",
+                                       "1\x96"
+                                       "0",
+                                       "1-0\"", "1 : 0", "1\u20140", "1\u00A0-\u00A00"})
+        CHECK(reads(win, "1-0"));
+    CHECK(reads("0 - 1", "0-1"));
+    CHECK(reads("*.", "*"));
+    // The result may be given twice, in whatever way.
+    CHECK(read("1. e4 1-0 1:0").starts_with("e4=e2e4"));
+    for (const std::string_view wrong : {"1-1", "0-0", "1/2-0", "2-0", "1 0", "1-0x"})
+        CHECK_FALSE(parse_game("1. e4 e5 2. Nf3 " + std::string(wrong)));
+}
+
+TEST_CASE("glyphs above 255 are kept, and one without number costs a warning",
+          "[notation][pgn][wild]") {
+    CHECK(read("1. e4 $902 e5 $0 *").starts_with("e4=e2e4 $902 e5=e7e5 $0 | "));
+    CHECK(read("1. e4 $ e5 *").starts_with("e4=e2e4 e5=e7e5 | "));
+    CHECK(read("1. e4 $255 *") == "e4=e2e4 $255");
+    CHECK(read("1. e4 $99999 *").starts_with("e4=e2e4 $99999 | "));
+    CHECK(read("1. e4 $99999999999 *").starts_with("e4=e2e4 | "));
+    const auto game = parse_game("1. e4 $902 *");
+    REQUIRE(game);
+    CHECK(to_pgn(*game, PgnStyle::lossless()) == "1. e4 $902 *\n");
+}
+
+TEST_CASE("glyphs in letters and signs", "[notation][pgn][wild]") {
+    const std::vector<std::pair<std::string_view, int>> glyphs{
+        {"RR", 145},     {"=/\u221E", 44}, {"~/=", 44},     {"~", 13},       {"\u2191", 36},
+        {"\u2192", 40},  {"\u21C4", 132},  {"\u2206", 140}, {"\u2313", 142}, {"\u2295", 138},
+        {"\u22A5", 148}, {"->", 40},       {"<=>", 132},    {"\u203C", 3},   {"\u2048", 6},
+        {"[]", 7},       {"TN", 146},      {"zz", 22},      {"+\u2212", 18}, {"=/inf", 44}};
+    for (const auto& [glyph, number] : glyphs)
+        CHECK(read("1. e4 " + std::string(glyph) + " e5 *") ==
+              "e4=e2e4 $" + std::to_string(number) + " e5=e7e5");
+    // Without a blank before it.
+    CHECK(read("1. e4\u00B1 e5 2. Nf3+- Nc6= *") ==
+          "e4=e2e4 $16 e5=e7e5 Nf3=g1f3 $18 Nc6=b8c6 $10");
+}
+
+TEST_CASE("glyphs before a move are kept", "[notation][pgn][wild]") {
+    const std::string text = "$10 1. e4 $5 e5 ($42 1... c5 $1) ($142 {better} 1... c6) 2. Nf3 *";
+    const auto game = parse_game(text);
+    REQUIRE(game);
+    CHECK(game->nags == std::vector{Nag{10}});
+    const std::string written = to_pgn(*game, PgnStyle::lossless());
+    CHECK(written.contains("$10 1. e4 $5 e5 ($42 1... c5 $1) ($142 {better} 1... c6) 2."));
+    CHECK(parse_game(written) == game);
+    CHECK(read("! 1. e4 *") == "$1 e4=e2e4");
+    CHECK(
+        to_pgn(*game, {.nags = false}).contains("\n1. e4 e5 (1... c5) ({better} 1... c6) 2. Nf3"));
+}
+
+TEST_CASE("a passed turn keeps its spelling", "[notation][pgn][wild]") {
+    const std::string text = "1. e4 e5 2. Z0 Nc6 3. -- @@@@ 4. 0000 (4. Z0 d5) 4... d5 *";
+    const auto game = parse_game(text);
+    REQUIRE(game);
+    CHECK(to_pgn(*game, PgnStyle::lossless()) == text + "\n");
+}
+
+TEST_CASE("pieces in other languages are refused by name", "[notation][pgn][wild]") {
+    const auto language = [](std::string_view movetext) {
+        const std::string error = error_of(movetext);
+        const std::size_t begin = error.find("letter of ");
+        if (begin == std::string::npos) return error;
+        return error.substr(begin + 10, error.find(", expected") - begin - 10);
+    };
+    CHECK(language("1. e4 e5 2. Hf3 Hc6 3. Fb5 a6 *") == "Hungarian");
+    CHECK(language("1. e4 e5 2. Sf3 Sc6 3. Lb5 a6 *") == "German or Scandinavian");
+    CHECK(language("1. e4 e5 2. Cf3 Cc6 3. Fb5 a6 *") == "French");
+    CHECK(language("1. e4 e5 2. Cf3 Cc6 3. Ab5 a6 *") == "Spanish or Italian");
+    CHECK(language("1.e4 e5 2.Cf3 Cc6 3.Bb5 a6 *") == "Portuguese");
+    CHECK(language("1. e4 e5 2. Pf3 Pc6 3. Lb5 a6 4. La4 Pf6 *") == "Dutch");
+    CHECK(language("1. e4 e5 2. Sf3 Sc6 3. Gb5 a6 *") == "Polish");
+    CHECK(language("1. e4 e5 2. Jf3 Jc6 3. Sb5 a6 *") == "Czech or Slovak");
+    CHECK(language("1. e4 e5 2. \u041Af3 \u041Ac6 3. \u0421b5 a6 *").starts_with("Russian"));
+    // English letters are not another language's.
+    CHECK(language("1. e4 e5 2. Qh6 *").contains("is not a legal move"));
+    CHECK(language("1. e4 e5 2. Xf3 *") ==
+          "unexpected 'Xf3', expected a move, a comment or a result");
+}
+
+TEST_CASE("kings in the centre at the end are explained", "[notation][pgn][wild]") {
+    const std::string end =
+        "[FEN \"8/5k2/8/3K4/8/8/4R3/8 b - - 0 60\"]\n\n60... Kf6 61. Ke4 Ke5 1-0";
+    CHECK(error_of(end).contains("electronic boards"));
+    CHECK(error_of("1. e4 e5 2. Ke4 1-0").contains("electronic boards"));
+    CHECK(error_of("1. e4 e5 2. Ke4 Kd5 *").contains("electronic boards"));
+    CHECK_FALSE(error_of("1. e4 e5 2. Ke4 Nf6 3. d4 *").contains("electronic boards"));
+    CHECK_FALSE(error_of("1. e4 e5 2. Kf4 1-0").contains("electronic boards"));
+}
