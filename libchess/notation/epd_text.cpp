@@ -144,7 +144,8 @@ private:
             fail(at_, word.size(),
                  "unexpected '" + excerpt(word) +
                      "' after the position, expected ';' or an operation such as 'bm e4'");
-        } else if (fen.counters == 0 && is_before_number(word) && !known_opcode(word)) {
+        } else if (fen.counters == 0 && is_identifier(word) && is_before_number(word) &&
+                   !known_opcode(word)) {
             warn(
                 at_, word.size(),
                 fmt::format("'{}' is taken for an operation, not for the half-move clock (field 5)",

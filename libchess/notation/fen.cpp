@@ -268,14 +268,32 @@ std::expected<FenText, ParseError> parse_fen_prefix(std::string_view text) {
     return FenParser(text).run();
 }
 
+namespace {
+
+/// Whether what is left of a FEN is where a counter was to be: a word before the move number, or a
+/// word in place of it.
+bool is_meant_as_counter(int counters, std::string_view rest) {
+    if (rest.contains(';')) return false;
+    const std::size_t end = std::min(rest.find_first_of(" \t"), rest.size());
+    const std::string_view behind = detail::trimmed(rest.substr(end), " \t");
+    if (counters == 1) return behind.empty();
+    const bool is_before_number = !behind.empty() && std::ranges::all_of(behind, detail::is_digit);
+    return counters == 0 && (is_before_number || rest.size() == 1);
+}
+
+}  // namespace
+
 std::expected<FenText, ParseError> parse_fen(std::string_view text) {
     auto fen = parse_fen_prefix(text);
     if (!fen) return fen;
     const std::size_t rest = detail::skip_space(text, fen->length);
-    if (rest != text.size())
-        return std::unexpected(detail::unread_counter(
-            *fen, text.substr(0, text.find_last_not_of(" \t\r\n") + 1), rest));
-    return fen;
+    const std::string_view whole = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+    if (rest >= whole.size()) return fen;
+    if (is_meant_as_counter(fen->counters, whole.substr(rest)))
+        return std::unexpected(detail::unread_counter(*fen, whole, rest));
+    return std::unexpected(ParseError{rest, whole.size() - rest,
+                                      "unexpected text after the FEN, expected at most 6 fields, "
+                                      "the last two being numbers"});
 }
 
 namespace detail {
@@ -286,11 +304,9 @@ ParseError unread_counter(const FenText& fen, std::string_view text, std::size_t
         return {at, word.size(),
                 "half-move clock (field 5): unexpected '" + excerpt(word) +
                     "', expected a number from 0 to " + std::to_string(Setup::largest_counter)};
-    if (fen.counters == 1)
-        return {at, word.size(),
-                "move number (field 6): unexpected '" + excerpt(word) +
-                    "', expected a number after the half-move clock, or ';'"};
-    return {at, text.size() - at, "unexpected text after the FEN, expected at most 6 fields"};
+    return {at, word.size(),
+            "move number (field 6): unexpected '" + excerpt(word) +
+                "', expected a number after the half-move clock, or ';'"};
 }
 
 }  // namespace detail
@@ -321,83 +337,6 @@ std::expected<FenPosition, std::vector<ParseError>> read_fen(std::string_view te
     const auto fen = parse_fen(text);
     if (!fen) return std::unexpected(std::vector{fen.error()});
     return validate(*fen, options);
-}
-
-namespace {
-
-void write_board(const Position& position, std::string& text) {
-    for (int rank = 7; rank >= 0; --rank) {
-        int empty = 0;
-        for (int file = 0; file < 8; ++file) {
-            const auto piece =
-                position.at(make_square(static_cast<File>(file), static_cast<Rank>(rank)));
-            if (!piece) {
-                ++empty;
-                continue;
-            }
-            if (empty != 0) text += static_cast<char>('0' + empty);
-            empty = 0;
-            text += to_char(*piece);
-        }
-        if (empty != 0) text += static_cast<char>('0' + empty);
-        if (rank != 0) text += '/';
-    }
-}
-
-/// Whether no other rook of the side is further out on the same side of the king.
-bool is_outermost(const Position& position, Color color, Square rook) {
-    const Square king = position.king(color);
-    for (const Square other : position.pieces(color, PieceType::rook) & Bitboard(back_rank(color)))
-        if (rook > king ? other > rook : other < rook) return false;
-    return true;
-}
-
-void write_castling(const Position& position, CastlingStyle style, std::string& text) {
-    if (position.castling_rooks().empty()) {
-        text += '-';
-        return;
-    }
-    if (style == CastlingStyle::automatic)
-        style = position.is_chess960() ? CastlingStyle::shredder : CastlingStyle::x_fen;
-    for (const Color color : all_colors) {
-        for (const CastlingSide side : {CastlingSide::king_side, CastlingSide::queen_side}) {
-            const auto rook = position.castling_rook(color, side);
-            if (!rook) continue;
-            char letter = side == CastlingSide::king_side ? 'k' : 'q';
-            if (style == CastlingStyle::shredder || !is_outermost(position, color, *rook))
-                letter = to_char(file_of(*rook));
-            text += color == Color::white ? static_cast<char>(letter - 'a' + 'A') : letter;
-        }
-    }
-}
-
-std::optional<Square> written_en_passant(const Position& position, EnPassantStyle style) {
-    switch (style) {
-        case EnPassantStyle::fen: return position.en_passant();
-        case EnPassantStyle::legal: return position.legal_en_passant();
-        case EnPassantStyle::x_fen: break;
-    }
-    const auto square = position.en_passant();
-    if (square && (pawn_attacks(~position.turn(), *square) &
-                   position.pieces(position.turn(), PieceType::pawn))
-                      .any())
-        return square;
-    return std::nullopt;
-}
-
-}  // namespace
-
-std::string to_fen(const Position& position, const FenOptions& options) {
-    std::string text;
-    write_board(position, text);
-    text += position.turn() == Color::white ? " w " : " b ";
-    write_castling(position, options.castling, text);
-    const auto square = written_en_passant(position, options.en_passant);
-    text += ' ' + (square ? to_string(*square) : "-");
-    if (options.counters)
-        for (const int counter : {position.halfmove_clock(), position.fullmove_number()})
-            text += ' ' + std::to_string(std::min(counter, Setup::largest_counter));
-    return text;
 }
 
 }  // namespace chess

@@ -86,7 +86,8 @@ bool is_movetext(std::string_view line) {
 /// move must be a legal one, and what follows it must look like movetext, too.
 bool is_bare_movetext(std::string_view line) {
     std::string_view word = take_word(line);
-    while (!line.empty() && (word == "1" || word.starts_with('$'))) word = take_word(line);
+    while (!line.empty() && (word == "1" || word == "1." || word.starts_with('$')))
+        word = take_word(line);
     if (!parse_san(Position::start(), word)) return false;
     if (line.empty() || std::string_view("{(;$").contains(line.front())) return true;
     word = take_word(line);

@@ -1,5 +1,6 @@
 #include "libchess/notation/pgn_writer.hpp"
 
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 
@@ -38,10 +39,14 @@ std::string tag_line(std::string_view name, std::string_view value) {
     return line + "\"]\n";
 }
 
+bool ends_line(char c) {
+    return c == '\n' || c == '\r';
+}
+
 /// A comment between tags.
 std::string comment_line(std::string text) {
     if (!text.contains('}')) return '{' + text + "}\n";
-    std::ranges::replace(text, '\n', ' ');
+    std::ranges::replace_if(text, ends_line, ' ');
     return ';' + text + '\n';
 }
 
@@ -175,7 +180,7 @@ private:
     void comment(const Comment& comment) {
         std::string text = comment.text;
         if (text.contains('}')) {
-            std::ranges::replace(text, '\n', ' ');
+            std::ranges::replace_if(text, ends_line, ' ');
             out_.word(';' + text);
             out_.end_line();
         } else if (style_.wrap_comments) {
@@ -207,15 +212,22 @@ private:
     LineWrapper out_;
 };
 
+/// Whether a game has a tag, in whatever letters it is written.
+bool has_tag(const Game& game, std::string_view name) {
+    return std::ranges::any_of(game.tags, [&](const Tag& tag) {
+        return std::ranges::equal(tag.name, name, {}, detail::lower, detail::lower);
+    });
+}
+
 /// The game's tags, and those that its start requires.
 std::vector<Tag> tags_of(const Game& game) {
     Game copy;
     copy.tags = game.tags;
     const Position& standard = Position::start();
-    if (game.start.is_chess960() && !copy.tag("Variant")) copy.set_tag("Variant", "Chess960");
+    if (game.start.is_chess960() && !has_tag(game, "Variant")) copy.set_tag("Variant", "Chess960");
     const bool usual = game.start.key() == standard.key() && game.start.fullmove_number() == 1 &&
                        game.start.halfmove_clock() == 0;
-    if (!usual && !copy.tag("FEN")) {
+    if (!usual && !has_tag(game, "FEN")) {
         copy.set_tag("SetUp", "1");
         copy.set_tag("FEN", to_fen(game.start, {.en_passant = EnPassantStyle::fen}));
     }

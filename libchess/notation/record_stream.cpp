@@ -16,6 +16,8 @@ constexpr std::size_t least_room = 4096;
 
 /// Whether more lines end with a carriage return alone, as on old Macs, than with a newline.
 bool is_mostly_bare_returns(std::string_view head) {
+    // Of a last one it is not known what follows.
+    if (head.ends_with('\r')) head.remove_suffix(1);
     const auto returns = std::ranges::count(head, '\r');
     if (returns == 0) return false;
     std::ptrdiff_t pairs = 0;

@@ -115,7 +115,11 @@ std::string said_before(const std::string& next, const std::string& text) {
     auto games = test::record_pgn(text + next, {.carets = true});
     REQUIRE_FALSE(games.empty());
     const test::RecordedGame last = games.back();
-    CHECK(last.calls.front() == "tag Event \"Next\"");
+    // Comments before it are of that game.
+    const auto first = std::ranges::find_if(
+        last.calls, [](const std::string& call) { return !call.starts_with("tag {"); });
+    REQUIRE(first != last.calls.end());
+    CHECK(*first == "tag Event \"Next\"");
     CHECK(last.read_whole());
     games.pop_back();
     return render(games);

@@ -68,11 +68,11 @@ TEST_CASE("a blank never makes a test of nothing", "[notation][epd][wild]") {
         CHECK(is_told_once(read->warnings()));
     }
     // Strings and remarks keep theirs.
-    const auto read = parse_epd(position + "bm e4; id \"a\u00A0b\"; ; r\u00A0s;");
+    const auto read = parse_epd(position + "bm e4; id \"a\u00A0b\"; 00:03\u00A0s;");
     REQUIRE(read);
     CHECK(read->id().value() == "a\u00A0b");
     CHECK(read->warnings().empty());
-    CHECK(to_epd(*read).contains("r\u00A0s;"));
+    CHECK(to_epd(*read).contains("00:03\u00A0s;"));
     // What else hides an operation is told.
     for (const std::string_view rest : {"bm=e4;", "bm:e4;", "bm\u00B7e4;", "bm\"e4\";", "dm:3;"})
         CHECK(epd_error(position + std::string(rest)).contains("part of a remark"));

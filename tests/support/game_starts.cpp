@@ -112,8 +112,7 @@ public:
             else if (text == "[") {
                 in_tag_ = true;
                 if (first_tag_.empty()) first_tag_ = "[";
-            }
-            else begin_moves(start);
+            } else begin_moves(start);
             return;
         }
         in_tag_ = false;
@@ -150,7 +149,7 @@ private:
         if (!comments_ || !is_outside(line, true)) return false;
         std::string between(text_.substr(*comments_, line.begin - *comments_));
         static const std::regex comment(R"(^(\s|\xEF\xBB\xBF)*(\{[^}]*\}|;[^\n\r]*))");
-        static const std::regex escape(R"(^\s*[\n\r]%[^\n\r]*)");
+        static const std::regex escape(R"(^(\s|\xEF\xBB\xBF)*[\n\r]%[^\n\r]*)");
         for (std::string before; before != between;) {
             before = between;
             between =

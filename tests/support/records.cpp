@@ -65,9 +65,10 @@ std::vector<std::string> texts_of(std::string_view text, std::optional<InputKind
 
 std::string with_newlines(std::string_view text) {
     static const std::regex bare("\r(?!\n)");
+    static const std::regex certain("\r(?=[^\n])");
     const std::string original(text);
     const auto returns = std::distance(
-        std::sregex_iterator(original.begin(), original.end(), bare), std::sregex_iterator());
+        std::sregex_iterator(original.begin(), original.end(), certain), std::sregex_iterator());
     if (returns <= std::ranges::count(text, '\n')) return original;
     return std::regex_replace(original, bare, "\n");
 }

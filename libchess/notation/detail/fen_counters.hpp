@@ -8,8 +8,7 @@
 
 namespace chess::detail {
 
-/// The error that the word at `at`, after what was read of a FEN, is not its next counter, or that
-/// nothing should follow.
+/// The error that the word at `at`, behind what was read of a FEN, is not its next counter.
 [[nodiscard]] ParseError unread_counter(const FenText& fen, std::string_view text, std::size_t at);
 
 }  // namespace chess::detail

@@ -165,7 +165,7 @@ bool PgnParser::read_odd(std::string_view word) {
     if (move) return take_move(*move, word);
     if (const std::size_t length = length_before_symbol(word); length != 0)
         return take_move(*parse_san(position_, word.substr(0, length)), word.substr(0, length));
-    if (odd_castling(word)) return true;
+    if (is_odd_castling(word)) return odd_castling(word);
     if (move_apart(word)) return true;
     if (const std::size_t digits = number_length(word); digits != 0) return odd_number(digits);
     return refuse_move(word, move.error());

@@ -96,6 +96,7 @@ private:
 
     // What is clear, but written unusually (pgn_spelling.cpp).
     bool odd_result();
+    [[nodiscard]] static bool is_odd_castling(std::string_view word) noexcept;
     bool odd_castling(std::string_view word);
     bool move_apart(std::string_view word);
     [[nodiscard]] bool may_go_on(std::string_view word, std::string_view next) const;

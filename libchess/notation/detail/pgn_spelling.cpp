@@ -32,7 +32,7 @@ bool is_piece_alone(std::string_view word) {
 /// Whether a part of a move begins like one that goes on with the part before it: with a sign of
 /// capture, of promotion or between squares.
 bool begins_with_sign(std::string_view part) {
-    if (std::string_view("-x:=/").contains(part.front())) return true;
+    if (std::string_view("-x:=/(").contains(part.front())) return true;
     const char32_t code = character_at(part, 0).code;
     return (code >= 0x2010 && code <= 0x2015) || code == 0x2212 || code == 0xD7;
 }
@@ -53,14 +53,15 @@ bool PgnParser::odd_result() {
 }
 
 /// "00", "OOO": castling without its dashes.
+bool PgnParser::is_odd_castling(std::string_view word) noexcept {
+    const std::string_view zeros = word.substr(0, word.find_first_of("+#"));
+    return (zeros.size() == 2 || zeros.size() == 3) && is_zero(zeros.front()) &&
+           zeros.find_first_not_of(zeros.front()) == std::string_view::npos;
+}
+
 bool PgnParser::odd_castling(std::string_view word) {
-    const std::size_t signs = word.find_first_of("+#");
-    const std::string_view zeros = word.substr(0, signs);
-    const char zero = zeros.empty() ? ' ' : zeros.front();
-    const bool is_castling = (zeros.size() == 2 || zeros.size() == 3) && is_zero(zero) &&
-                             zeros.find_first_not_of(zero) == std::string_view::npos;
-    if (!is_castling) return false;
-    const std::string_view usual = zeros.size() == 2 ? "O-O" : "O-O-O";
+    const bool is_short = word.substr(0, word.find_first_of("+#")).size() == 2;
+    const std::string_view usual = is_short ? "O-O" : "O-O-O";
     const auto move = parse_san(position_, usual);
     if (!move) return refuse_move(word, move.error());
     warn_once(at_, word.size(), fmt::format("'{}' is taken for {}", excerpt(word), usual));

@@ -25,7 +25,7 @@ TEST_CASE("something missing is pointed at behind the line", "[diagnostic]") {
 
 TEST_CASE("odd bytes keep their place", "[diagnostic]") {
     CHECK(diagnostic_text(at(4, 1, "\t\x01\xE9x")).plain() ==
-          "games.pgn:812:4: error: no such move\n     ??x\n       ^\n");
+          "games.pgn:812:4: error: no such move\n     ?\u00E9x\n       ^\n");
 }
 
 TEST_CASE("long lines are cut to what surrounds the fault", "[diagnostic]") {
