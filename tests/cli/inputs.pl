@@ -151,7 +151,7 @@ for my $reader ($part eq 'unreadable' ? @readers : ()) {
         # --weights '' and --network '' are none.
         next if $file eq '' && $arguments[-1] =~ /^--(weights|network)$/;
         check($end eq '4', "$name: ends with 4 ($end)");
-        check($said =~ /^\Q$file\E: error: .*\Q$reason\E$/m, "$name: says '$reason' ($said)");
+        check($said =~ /^\Q$file\E: error: .*\Q$reason\E(?:; give its files, as .*)?$/m, "$name: says '$reason' ($said)");
     }
     # What has no size: they end like any other.
     for my $file ('/dev/null', '/proc/version', '/proc/self/maps') {

@@ -5,6 +5,7 @@
 #include "libchess/mate/composition.hpp"
 #include "libchess/notation/fen.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/support/printable.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -19,8 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const Composition problem = read_popeye(text);
     for (const ParseError& fault : problem.faults) {
         test::require_place(fault, text);
-        require(std::ranges::all_of(fault.message, [](char c) { return c >= ' ' && c <= '~'; }),
-                "a message can be printed");
+        require(test::is_printable(fault.message), "a message can be printed");
     }
     std::size_t missing = 0;
     for (const ProblemTwin& twin : problem.twins) {

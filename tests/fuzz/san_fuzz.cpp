@@ -7,6 +7,7 @@
 #include "libchess/notation/san.hpp"
 #include "libchess/position/movegen.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/support/printable.hpp"
 #include "tests/support/san_oracle.hpp"
 
 #include <algorithm>
@@ -28,8 +29,7 @@ constexpr std::size_t longest_judged = 60;
 void check_refusal(const Position& position, std::string_view text, const SanError& refusal) {
     const ParseError& error = refusal.error;
     test::require_place(error, text);
-    require(std::ranges::all_of(error.message, [](char c) { return c >= 0x20 && c < 0x7F; }),
-            "a message can be printed");
+    require(test::is_printable(error.message), "a message can be printed");
     const bool several = refusal.kind == SanError::Kind::ambiguous;
     require(several ? refusal.candidates.size() >= 2 : refusal.candidates.empty(),
             "several moves are ambiguous");

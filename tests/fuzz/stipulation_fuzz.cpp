@@ -5,6 +5,7 @@
 #include "libchess/mate/problem.hpp"
 #include "libchess/mate/stipulation.hpp"
 #include "tests/fuzz/require.hpp"
+#include "tests/support/printable.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -19,9 +20,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     const auto read = parse_stipulation(text);
     if (!read) {
         test::require_place(read.error(), text);
-        require(
-            std::ranges::all_of(read.error().message, [](char c) { return c >= ' ' && c <= '~'; }),
-            "a message can be printed");
+        require(test::is_printable(read.error().message), "a message can be printed");
         return 0;
     }
     require(parse_stipulation(to_string(*read)) == *read, "what was written is read the same");

@@ -241,11 +241,11 @@ TEST_CASE("the sum of a paired network is that of its layers in floating point",
     play_random_games(6, false, 400, [&](const Position& position) {
         const double error = std::abs(evaluator.evaluate(position) -
                                       paired_output(trained, position) * trained.scale);
-        if (error > 8) FAIL_CHECK(to_fen(position) << ": " << error);
+        if (error > 20) FAIL_CHECK(to_fen(position) << ": " << error);
         sum += error;
         ++count;
     });
-    CHECK(sum / count < 2);
+    CHECK(sum / count < 4);
 }
 
 TEST_CASE("AVX2 is tested where it runs", "[network][inference]") {

@@ -147,7 +147,8 @@ TEST_CASE("a variation may end with a result, not the game's", "[notation][pgn][
 
 TEST_CASE("a null move passes the turn", "[notation][pgn]") {
     for (const char* null : {"--", "Z0", "0000", "@@@@"})
-        CHECK(read("1. e4 " + std::string(null) + " 2. d4 *") == "e4=e2e4 -- d4=d2d4");
+        CHECK(read("1. e4 " + std::string(null) + " 2. d4 *") ==
+              "e4=e2e4 " + std::string(null) + " d4=d2d4");
     CHECK(read("1. -- (1. e4 -- (1... e5) 2. d4) -- 2. e4 {x} *") ==
           "-- ( e4=e2e4 -- ( e5=e7e5 ) d4=d2d4 ) -- e4=e2e4 {x}");
 }

@@ -106,9 +106,11 @@ private:
     /// Where the proofs are, and what checks them.
     void tell_certificates() const {
         if (written_ == 0 || options_.certificate == "-") return;
-        fmt::print(stderr, "{}: {}; 'chesstool mate-finder --verify {}' checks {}\n",
-                   options_.certificate, chess::plural(written_, "certificate"),
-                   options_.certificate, written_ == 1 ? "it" : "them");
+        const std::string message =
+            fmt::format("{}: {}; 'chesstool mate-finder --verify {}' checks {}\n",
+                        options_.certificate, chess::plural(written_, "certificate"),
+                        options_.certificate, written_ == 1 ? "it" : "them");
+        std::fputs(message.c_str(), stderr);  // not fmt's, which throws if it is closed
     }
 
     /// Whether positions are shown as problems, not as lines of a table: if an option asks for more

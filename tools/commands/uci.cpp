@@ -1,5 +1,5 @@
 #include "command.hpp"
-#include "input/piped_input.hpp"
+#include "input/keyboard.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 #include "libchess/uci/server.hpp"

@@ -42,10 +42,6 @@ bool is_taken(const CommandParser& app) {
 
 }  // namespace
 
-bool is_keyboard() {
-    return isatty(STDIN_FILENO) == 1;
-}
-
 void take_piped_input(const CommandParser& app, CommonOptions& options, bool or_start) {
     if (options.has_positions() || is_taken(app) || !is_piped()) return;
     options.files = {"-"};

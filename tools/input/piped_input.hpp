@@ -10,7 +10,4 @@ namespace chesstool {
 /// position if the pipe turns out to be empty.
 void take_piped_input(const CommandParser& app, CommonOptions& options, bool or_start);
 
-/// Whether '-' stands for a keyboard.
-[[nodiscard]] bool is_keyboard();
-
 }  // namespace chesstool

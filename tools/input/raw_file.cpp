@@ -1,8 +1,8 @@
 #include "input/raw_file.hpp"
 
-#include "input/piped_input.hpp"
+#include "input/board_word.hpp"
+#include "input/keyboard.hpp"
 #include "libchess/base/detail/system_reason.hpp"
-#include "options/unquoted_input.hpp"
 
 #include <fcntl.h>
 #include <poll.h>

@@ -1,5 +1,7 @@
 #include "options/unquoted_input.hpp"
 
+#include "input/board_word.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -66,10 +68,6 @@ std::optional<std::string> fen_among(Words files) {
 }
 
 }  // namespace
-
-bool looks_like_board(std::string_view word) {
-    return std::ranges::count(word, '/') == 7 && is_made_of(word, "PNBRQKpnbrqk12345678/~");
-}
 
 std::optional<std::string> position_among_files(const std::vector<std::string>& files,
                                                 std::string_view command) {

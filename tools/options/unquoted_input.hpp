@@ -9,9 +9,6 @@
 
 namespace chesstool {
 
-/// Whether a word can only be the first field of a FEN: eight ranks.
-[[nodiscard]] bool looks_like_board(std::string_view word);
-
 /// A message if the shell has cut a FEN or --moves into words, since they were given without
 /// quotes, and what is left of them stands among the files. It shows them quoted.
 [[nodiscard]] std::optional<std::string> unquoted_input(const CommonOptions& options);

@@ -1,6 +1,6 @@
 #include "run/run_report.hpp"
 
-#include "input/piped_input.hpp"
+#include "input/keyboard.hpp"
 #include "libchess/report/text/diagnostic.hpp"
 
 #include <cstdio>

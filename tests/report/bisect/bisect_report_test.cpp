@@ -158,7 +158,7 @@ TEST_CASE("records, plies, ids, games and published counts have JSON keys", "[bi
     report.published = 8903;
     const json result = json_of(report, options());
     CHECK(result["ply"] == 4);
-    CHECK(result["id"] == "caf\xEF\xBF\xBD \"x\"");
+    CHECK(result["id"] == "caf\xC3\xA9 \"x\"");
     CHECK(result["game_positions"] == 120);
     CHECK(result["game_nodes"] == 4000);
     CHECK(result["expected"] == 8903);

@@ -43,7 +43,7 @@ TEST_CASE("JSON has the keys of the contract", "[perft_report]") {
 TEST_CASE("an id with stray bytes makes valid JSON", "[perft_report]") {
     PerftCount count = example();
     count.id = "caf\xE9";
-    CHECK_THAT(perft_json(count, {.suite = true}), Catch::Contains("caf\xEF\xBF\xBD"));
+    CHECK_THAT(perft_json(count, {.suite = true}), Catch::Contains("caf\xC3\xA9"));
 }
 
 TEST_CASE("CSV quotes what needs it", "[perft_report]") {
