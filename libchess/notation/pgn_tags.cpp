@@ -37,6 +37,9 @@ std::string unescaped(std::string_view value) {
 /// tags.
 std::string_view usual_name(std::string_view name) noexcept {
     constexpr std::array<std::string_view, 4> names{"FEN", "SetUp", "Variant", "Result"};
+    // Most tags are none of these.
+    const char first = lower(name.front());
+    if (first != 'f' && first != 's' && first != 'v' && first != 'r') return {};
     for (const std::string_view usual : names)
         if (std::ranges::equal(name, usual, {}, lower, lower)) return usual;
     return {};
@@ -104,14 +107,14 @@ void PgnParser::skip_in_tag() {
 
 bool PgnParser::tag() {
     const char* const open = at_++;
-    skip_in_tag();
+    if (at_ != end_ && !is_tag_name_char(*at_)) skip_in_tag();
     const char* const name_begin = at_;
     while (at_ != end_ && is_tag_name_char(*at_)) ++at_;
     const std::string_view name(name_begin, static_cast<std::size_t>(at_ - name_begin));
     if (name.empty()) return fail(at_, 1, "expected the tag's name, of letters, digits and '_'");
     skip_blanks();
     const char* const behind_name = at_;
-    skip_in_tag();
+    if (at_ != end_ && *at_ != '"') skip_in_tag();
     if (at_ == end_ || *at_ != '"') {
         at_ = behind_name;
         return unquoted_value(open, name);

@@ -73,16 +73,6 @@ bool PgnParser::move() {
     return take_move(move, {at_, static_cast<std::size_t>(behind - at_)});
 }
 
-bool PgnParser::take_move(Move move, std::string_view written) {
-    visitor_.move(position_, move, written);
-    // Constructed in place: copying it just after writing it would stall.
-    new (&undo_) Position::Undo(position_.make(move));
-    last_move_ = move.bits();
-    any_move_ = true;
-    at_ += written.size();
-    return true;
-}
-
 /// A move number with its dots, a result, or castling with zeros.
 bool PgnParser::number() {
     const char* const start = at_;

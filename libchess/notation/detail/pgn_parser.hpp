@@ -6,6 +6,7 @@
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/san.hpp"
 
+#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -65,7 +66,7 @@ private:
     // Movetext (pgn_parser.cpp).
     bool token();
     bool move();
-    bool take_move(Move move, std::string_view written);
+    [[gnu::always_inline]] bool take_move(Move move, std::string_view written);
     bool number();
     bool take_number(std::size_t value, const char* start);
     bool comment();
@@ -162,5 +163,16 @@ private:
     /// Glyphs above the standard's 255 that are kept.
     static constexpr int highest_glyph = 99'999;
 };
+
+// Inlined, as nearly all moves come from one place.
+inline bool PgnParser::take_move(Move move, std::string_view written) {
+    visitor_.move(position_, move, written);
+    // Constructed in place: copying it just after writing it would stall.
+    new (&undo_) Position::Undo(position_.make(move));
+    last_move_ = move.bits();
+    any_move_ = true;
+    at_ += written.size();
+    return true;
+}
 
 }  // namespace chess::detail

@@ -132,8 +132,9 @@ private:
 
 /// The pieces of that kind that could make the move, restricted by the text's origin; ignores the
 /// king's safety.
-[[nodiscard]] inline Bitboard sources_meant(const MoveSources& sources, const SanMove& san,
-                                            PieceType type) noexcept {
+[[nodiscard, gnu::always_inline]] inline Bitboard sources_meant(const MoveSources& sources,
+                                                                const SanMove& san,
+                                                                PieceType type) noexcept {
     if (type != PieceType::pawn) return sources.reaching(type, san.to) & san.origin;
     Bitboard pawns;
     if (!san.captures) pawns |= sources.pushing(san.to);
