@@ -63,7 +63,9 @@ public:
         while (end < text_.size() && !length_of_one(text_.substr(end), separators) &&
                text_[end] != '{')
             ++end;
-        return text_.substr(std::exchange(at_, end), end - at_);
+        const std::string_view word = text_.substr(at_, end - at_);
+        at_ = end;
+        return word;
     }
     [[nodiscard]] std::size_t offset() const noexcept { return at_; }
     [[nodiscard]] bool at_end() const noexcept { return at_ == text_.size(); }
