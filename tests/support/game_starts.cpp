@@ -81,7 +81,8 @@ public:
         const bool tag = is_tag_start(line.text);
         const std::string name = tag_name(line.text);
         const bool first_again = tag && (name == "Event" || name == first_tag_);
-        if (!moves_ || (tag && returns_to_tags(line)))
+        const bool repeats = first_again && !first_tag_.empty();
+        if (!moves_ || (tag && !repeats && returns_to_tags(line)))
             return !first_tag_.empty() && first_again && after_blank_;
         const bool result = ends_with_result(read_);
         if (tag) return (first_again || after_blank_ || result) && is_outside(line, true);

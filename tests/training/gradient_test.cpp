@@ -212,7 +212,10 @@ TEST_CASE("the gradient is that of finite differences", "[training][gradient]") 
             }
             CAPTURE(slopes.shape.is_paired(), part.name, i);
             CHECK(expected != 0);
-            CHECK(slopes.slope_along(direction) == Approx(expected).epsilon(0.01).margin(0.02));
+            // A paired network has more kinks within a step.
+            const bool paired = kind == NetworkKind::paired;
+            CHECK(slopes.slope_along(direction) ==
+                  Approx(expected).epsilon(paired ? 0.05 : 0.01).margin(paired ? 0.05 : 0.02));
         }
     }
     // Rows that are not marked have none.

@@ -27,6 +27,8 @@ Trainer untrained(std::size_t tables, NetworkKind kind) {
 
 TEST_CASE("a network is loaded as it was trained", "[training][export]") {
     const NetworkKind kind = GENERATE(squared, paired);
+    // The first small layer of a paired network is in bytes.
+    const double margin = kind == squared ? 4 : 12;
     for (const std::size_t tables : {1U, 8U}) {
         Trainer trainer = untrained(tables, kind);
         const auto records = test::evaluated_records(2000);
@@ -40,13 +42,14 @@ TEST_CASE("a network is loaded as it was trained", "[training][export]") {
         NetworkEvaluator evaluator(*network);
         for (std::size_t i = 0; i < 200; ++i)
             CHECK(evaluator.evaluate(position_of(records[i])) ==
-                  Approx(220 * double{trainer.output(records[i])}).margin(4));
+                  Approx(220 * double{trainer.output(records[i])}).margin(margin));
         auto weights = import_network(file.path());
         REQUIRE(weights);
         CHECK(weights->shape() == trainer.state().parameters.shape());
         Trainer loaded(TrainingState(*std::move(weights)), {}, 1);
         for (std::size_t i = 0; i < 200; ++i)
-            CHECK(loaded.output(records[i]) == Approx(trainer.output(records[i])).margin(0.02));
+            CHECK(loaded.output(records[i]) ==
+                  Approx(trainer.output(records[i])).margin(margin / 220));
     }
 }
 

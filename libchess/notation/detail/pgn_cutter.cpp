@@ -97,7 +97,7 @@ bool ends_in_comment(std::string_view text, bool in_comment, bool line_start) {
 ///   - after movetext, at a line that starts with a tag, "[Name", outside of comments, if the tag
 ///     is Event or the one that the current game began with, or if a blank line or a result is
 ///     before it (so that a stray tag in the middle of a broken game starts no new one);
-///   - after tags without movetext, at such a tag after a blank line;
+///   - after tags without movetext, at such a tag after a blank line or a comment;
 ///   - after a result, at a line that starts with move number 1, for games without tags;
 ///   - on the same line as the result before it, where tags and moves are on one line, or no tags
 ///     are there, or the beginning of the input has such games.
