@@ -106,24 +106,24 @@ TextCharacter character_at(std::string_view text, std::size_t at) noexcept {
 }
 
 bool has_high_byte(std::string_view text) noexcept {
-    using Lanes [[gnu::vector_size(16)]] = std::uint64_t;
+    using Lanes [[gnu::vector_size(32)]] = std::uint64_t;
     constexpr std::uint64_t high_bits = 0x8080808080808080U;
-    const char* at = text.data();
-    const char* const end = at + text.size();
-    // 128 bytes at a time: this is all that ordinary text costs.
-    for (Lanes lanes[8]; end - at >= static_cast<std::ptrdiff_t>(sizeof lanes);
-         at += sizeof lanes) {
-        std::memcpy(lanes, at, sizeof lanes);
-        const Lanes all = ((lanes[0] | lanes[1]) | (lanes[2] | lanes[3])) |
-                          ((lanes[4] | lanes[5]) | (lanes[6] | lanes[7]));
-        if (((all[0] | all[1]) & high_bits) != 0) return true;
+    constexpr std::size_t step = 4 * sizeof(Lanes);
+    if (text.size() < step)
+        return std::ranges::any_of(text, [](char c) { return (c & 0x80) != 0; });
+    // 128 bytes at a time, the last ones once more: this is all that ordinary text costs.
+    for (std::size_t at = 0; at < text.size(); at += step) {
+        Lanes lanes[4];
+        std::memcpy(lanes, text.data() + std::min(at, text.size() - step), step);
+        const Lanes all = (lanes[0] | lanes[1]) | (lanes[2] | lanes[3]);
+        if ((((all[0] | all[1]) | (all[2] | all[3])) & high_bits) != 0) return true;
     }
-    return std::any_of(at, end, [](char c) { return (c & 0x80) != 0; });
+    return false;
 }
 
 std::size_t find_foreign_byte(std::string_view text) noexcept {
     if (!has_high_byte(text)) return std::string_view::npos;
-    constexpr std::size_t step = 64;
+    constexpr std::size_t step = 256;
     for (std::size_t at = 0; at < text.size();) {
         if (!has_high_byte(text.substr(at, step))) {
             at += step;

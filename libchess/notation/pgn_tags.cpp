@@ -36,13 +36,17 @@ std::string unescaped(std::string_view value) {
 /// The standard's name of a tag that affects how a game is read, in other letters; empty for other
 /// tags.
 std::string_view usual_name(std::string_view name) noexcept {
-    constexpr std::array<std::string_view, 4> names{"FEN", "SetUp", "Variant", "Result"};
-    // Most tags are none of these.
-    const char first = lower(name.front());
-    if (first != 'f' && first != 's' && first != 'v' && first != 'r') return {};
-    for (const std::string_view usual : names)
-        if (std::ranges::equal(name, usual, {}, lower, lower)) return usual;
-    return {};
+    // Most tags are none of these, which their length and first letter tell.
+    std::string_view usual;
+    switch (name.size()) {
+        case 3: usual = "FEN"; break;
+        case 5: usual = "SetUp"; break;
+        case 6: usual = "Result"; break;
+        case 7: usual = "Variant"; break;
+        default: return {};
+    }
+    if (lower(name.front()) != lower(usual.front())) return {};
+    return std::ranges::equal(name, usual, {}, lower, lower) ? usual : std::string_view();
 }
 
 std::string lower_letters(std::string_view text) {
@@ -207,6 +211,8 @@ bool PgnParser::take_tag(std::string_view whole, std::string_view name, std::str
     }
     if (names_.size() == most_tags)
         return fail(whole.data(), whole.size(), fmt::format("more than {} tags", most_tags));
+    constexpr std::size_t usual_count = 24;
+    if (names_.empty()) names_.reserve(usual_count);
     names_.push_back(name);
     if (target != nullptr) {
         *target = {std::string(value), written.data(), written.size()};

@@ -253,7 +253,8 @@ RecordCutter::LineRole PgnCutter::tag_line(std::string_view text, std::size_t be
         if (first_tag_.empty()) first_tag_ = unnamed_tag;
         return start(Part::tags);
     }
-    if (first_tag_.empty() || !starts_a_game(name)) pass_comments(text, begin, end, last);
+    if (comments_ && (first_tag_.empty() || !starts_a_game(name)))
+        pass_comments(text, begin, end, last);
     if (part_ == Part::tags && after_blank_ && !first_tag_.empty() && starts_a_game(name))
         return LineRole::first;
     if (part_ == Part::moves) {
