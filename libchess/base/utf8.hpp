@@ -3,6 +3,7 @@
 #include "libchess/base/export.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <string>
 #include <string_view>
 

@@ -56,6 +56,9 @@ LIBCHESS_API void rank_moves(std::vector<TableMove>& moves);
 /// All endgame tables: our own and Syzygy's. Answers do not depend on earlier probes. Thread-safe.
 class LIBCHESS_API Tablebases {
 public:
+    /// Tables for this many men take only a moment: even a search with a clock waits for them.
+    static constexpr int soon_made = 3;
+
     /// Takes the tables; either may be missing.
     explicit Tablebases(TablebaseOptions options);
 

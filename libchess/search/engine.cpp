@@ -25,9 +25,8 @@ std::unique_ptr<detail::SearchThread> make_thread(const EngineOptions& options,
 /// generated; those of three take a moment.
 void consult(const Tablebases& endings, const Position& root, detail::SharedSearch& shared,
              const std::stop_token& stop) {
-    constexpr int soon_made = 3;
     const bool is_timed = shared.limits.time || shared.limits.clock;
-    const bool may_prepare = !is_timed || root.occupied().count() <= soon_made;
+    const bool may_prepare = !is_timed || root.occupied().count() <= Tablebases::soon_made;
     if (may_prepare && !endings.prepare(root, stop)) return;
     shared.endings = endings.for_search(root);
     shared.has_endings = shared.endings.men > 0;

@@ -156,8 +156,7 @@ private:
         constexpr std::chrono::nanoseconds none{};
         if (!tables_) return analyse(limits, run_.stop(), none);
         const auto begun = std::chrono::steady_clock::now();
-        constexpr int soon_made = 3;
-        const bool is_soon = report.position.occupied().count() <= soon_made;
+        const bool is_soon = report.position.occupied().count() <= chess::Tablebases::soon_made;
         if (!limits.time || is_soon || tables_->is_prepared(report.position)) {
             if (tables_->prepare(report.position, run_.stop())) ask_tables(report);
         } else {
