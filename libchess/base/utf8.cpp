@@ -106,17 +106,20 @@ TextCharacter character_at(std::string_view text, std::size_t at) noexcept {
 }
 
 bool has_high_byte(std::string_view text) noexcept {
-    using Lanes [[gnu::vector_size(32)]] = std::uint64_t;
     constexpr std::uint64_t high_bits = 0x8080808080808080U;
-    constexpr std::size_t step = 4 * sizeof(Lanes);
+    constexpr std::size_t step = 128;
     if (text.size() < step)
         return std::ranges::any_of(text, [](char c) { return (c & 0x80) != 0; });
     // 128 bytes at a time, the last ones once more: this is all that ordinary text costs.
-    for (std::size_t at = 0; at < text.size(); at += step) {
-        Lanes lanes[4];
-        std::memcpy(lanes, text.data() + std::min(at, text.size() - step), step);
-        const Lanes all = (lanes[0] | lanes[1]) | (lanes[2] | lanes[3]);
-        if ((((all[0] | all[1]) | (all[2] | all[3])) & high_bits) != 0) return true;
+    for (std::size_t next = 0; next < text.size(); next += step) {
+        const char* const at = text.data() + std::min(next, text.size() - step);
+        std::uint64_t all = 0;
+        for (std::size_t i = 0; i < step; i += sizeof all) {
+            std::uint64_t word = 0;
+            std::memcpy(&word, at + i, sizeof word);
+            all |= word;
+        }
+        if ((all & high_bits) != 0) return true;
     }
     return false;
 }

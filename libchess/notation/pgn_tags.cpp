@@ -167,7 +167,9 @@ bool PgnParser::closes_below() noexcept {
 /// quote before a bracket: some files have quotes without a backslash.
 const char* PgnParser::end_of_value(const char* open, std::string_view name) {
     const char* stray = nullptr;
-    while (at_ != end_ && *at_ != '\n' && (stray == nullptr || *at_ != '[')) {
+    for (;;) {
+        while (at_ != end_ && !is(*at_, is_value_mark)) ++at_;
+        if (at_ == end_ || *at_ == '\n' || (stray != nullptr && *at_ == '[')) break;
         const char* const here = at_++;
         if (*here == '\\' && at_ != end_ && *at_ != '\n') ++at_;
         if (*here != '"') continue;
@@ -196,11 +198,20 @@ const char* PgnParser::end_of_value(const char* open, std::string_view name) {
     return nullptr;
 }
 
+/// Whether a tag has been given; notes its name as given.
+bool PgnParser::is_given(std::string_view name) noexcept {
+    // Few names share a length and a last letter, so that nearly all need no search.
+    const auto last = static_cast<unsigned char>(name.back());
+    const std::uint64_t bit = std::uint64_t{1} << ((name.size() * 7 + last) % 64);
+    const bool maybe = (name_bits_ & bit) != 0;
+    name_bits_ |= bit;
+    return maybe && std::ranges::find(names_, name) != names_.end();
+}
+
 bool PgnParser::take_tag(std::string_view whole, std::string_view name, std::string_view value,
                          std::string_view written) {
     Value* const target = noted(name);
-    const bool again = target != nullptr ? target->begin != nullptr
-                                         : std::ranges::find(names_, name) != names_.end();
+    const bool again = target != nullptr ? target->begin != nullptr : is_given(name);
     if (again) {
         if (target != nullptr && target != &result_tag_ && target->text != value)
             return fail(whole.data(), whole.size(),

@@ -61,6 +61,16 @@ template <std::size_t rays>
     return walk_rays(from, Bitboard(), directions) & ~edges;
 }
 
+/// Where a slider goes on an empty board, from each square.
+constexpr SquareMap<Bitboard> empty_board_lines(const std::array<Direction, 4>& directions) {
+    SquareMap<Bitboard> result;
+    for (int i = 0; i < square_count; ++i)
+        result[square_at(i)] = walk_rays(square_at(i), Bitboard(), directions);
+    return result;
+}
+inline constexpr SquareMap<Bitboard> rook_lines = empty_board_lines(rook_directions);
+inline constexpr SquareMap<Bitboard> bishop_lines = empty_board_lines(bishop_directions);
+
 /// One square's part of a table, indexed by multiplying with a magic number (Kannan 2007, "fancy").
 struct MagicEntry {
     const Bitboard* attacks;

@@ -6,6 +6,7 @@
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/san.hpp"
 
+#include <cstdint>
 #include <new>
 #include <optional>
 #include <string>
@@ -56,6 +57,7 @@ private:
     bool unquoted_value(const char* open, std::string_view name);
     bool closes_below() noexcept;
     const char* end_of_value(const char* open, std::string_view name);
+    bool is_given(std::string_view name) noexcept;
     bool take_tag(std::string_view whole, std::string_view name, std::string_view value,
                   std::string_view written);
     [[nodiscard]] Value* noted(std::string_view name) noexcept;
@@ -144,6 +146,7 @@ private:
     std::optional<GameResult> result_;
 
     std::vector<std::string_view> names_;  // of the tags so far
+    std::uint64_t name_bits_ = 0;          // one for the length and the last letter of each
     Value fen_;
     Value set_up_;
     Value variant_;

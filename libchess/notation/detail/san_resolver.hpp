@@ -28,7 +28,14 @@ public:
     [[nodiscard]] Bitboard reaching(PieceType type, Square to) const noexcept {
         if (own_.contains(to)) return {};
         if (type == PieceType::pawn) return pushing(to) | capturing(to);
-        return piece_lookup({us_, type}, to, occupied_) & position_.pieces(us_, type);
+        const Bitboard pieces = position_.pieces(us_, type);
+        switch (type) {
+            case PieceType::knight: return knight_attacks(to) & pieces;
+            case PieceType::bishop: return sliding(bishop_lines[to] & pieces, to);
+            case PieceType::rook: return sliding(rook_lines[to] & pieces, to);
+            case PieceType::queen: return sliding((rook_lines[to] | bishop_lines[to]) & pieces, to);
+            default: return king_attacks(to) & pieces;
+        }
     }
 
     /// The pawns that can step there without a capture; the square must not hold an own piece.
@@ -59,11 +66,14 @@ public:
             after ^= captured;
             attackers ^= captured;
         }
-        const Bitboard straight = position_.straight_sliders(~us_) & attackers;
-        const Bitboard diagonal = position_.diagonal_sliders(~us_) & attackers;
-        return ((sliders.rook(king_, after) & straight) |
-                (sliders.bishop(king_, after) & diagonal) |
-                (knight_attacks(king_) & position_.pieces(PieceType::knight) & attackers) |
+        // Most often no slider is on a line with the king at all.
+        const Bitboard straight =
+            position_.straight_sliders(~us_) & attackers & rook_lines[king_];
+        if (straight.any() && (sliders.rook(king_, after) & straight).any()) return false;
+        const Bitboard diagonal =
+            position_.diagonal_sliders(~us_) & attackers & bishop_lines[king_];
+        if (diagonal.any() && (sliders.bishop(king_, after) & diagonal).any()) return false;
+        return ((knight_attacks(king_) & position_.pieces(PieceType::knight) & attackers) |
                 (pawn_attacks(us_, king_) & position_.pieces(PieceType::pawn) & attackers))
             .empty();
     }
@@ -90,6 +100,15 @@ public:
     }
 
 private:
+    /// Those that nothing stands in the way of, of sliders on a line with a square: there are one
+    /// or two, so that asking each costs less than a look into the sliders' large tables.
+    [[nodiscard]] Bitboard sliding(Bitboard candidates, Square to) const noexcept {
+        Bitboard result;
+        for (const Square from : candidates)
+            if ((lines.between[from][to] & occupied_).empty()) result |= Bitboard(from);
+        return result;
+    }
+
     const Position& position_;
     Color us_;
     Bitboard own_;

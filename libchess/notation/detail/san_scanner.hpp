@@ -35,6 +35,7 @@ enum CharClass : std::uint8_t {
     is_separator = 8,     // between origin and target: x - :
     is_space = 16,        // blanks and ends of lines
     is_move_end = 32,     // may directly follow a move: blanks, marks, brackets
+    is_value_mark = 64,   // means something within a tag's value
 };
 
 /// The classes of every byte.
@@ -52,6 +53,7 @@ inline constexpr std::array<std::uint8_t, 256> char_classes = [] {
     mark("x-:", is_separator);
     mark(" \t\n\r\v\f", is_space);
     mark(" \t\n\r\v\f!?{}()[];$*,", is_move_end);
+    mark("\"\\[\n", is_value_mark);
     return table;
 }();
 

@@ -146,15 +146,8 @@ template <Mover mover>
     }
 }
 
-/// The squares that a slider reaches from each square of an empty board.
-constexpr SquareMap<Bitboard> empty_board_lines(const auto& directions) {
-    SquareMap<Bitboard> table;
-    for (int i = 0; i < square_count; ++i)
-        table[square_at(i)] = detail::walk_rays(square_at(i), Bitboard(), directions);
-    return table;
-}
-inline constexpr SquareMap<Bitboard> rook_lines = empty_board_lines(detail::rook_directions);
-inline constexpr SquareMap<Bitboard> bishop_lines = empty_board_lines(detail::bishop_directions);
+using detail::bishop_lines;
+using detail::rook_lines;
 
 /// The restrictions on one side's moves by its king's safety.
 template <Color us>
