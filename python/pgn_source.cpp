@@ -32,7 +32,7 @@ PgnSource::PgnSource(const py::object& path_or_file) {
 void PgnSource::open(const py::object& path) {
     name_ = system_path(path);
     // Only the program takes that for standard input.
-    auto opened = chesstool::ByteSource::open(name_ == "-" ? "./-" : name_, stop_.get_token());
+    auto opened = chess::ByteSource::open(name_ == "-" ? "./-" : name_, stop_.get_token());
     if (opened) {
         bytes_.emplace(std::move(*opened));
         return;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "input/byte_source.hpp"
+#include "libchess/files/byte_source.hpp"
 #include "long_call.hpp"
 
 #include <pybind11/pybind11.h>
@@ -55,7 +55,7 @@ private:
 
     std::string name_;
     std::stop_source stop_;
-    std::optional<chesstool::ByteSource> bytes_;
+    std::optional<chess::ByteSource> bytes_;
     pybind11::object file_;
     std::string text_;       // what the object has given, and has not been passed on
     std::size_t taken_ = 0;  // of that

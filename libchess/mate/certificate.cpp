@@ -1,6 +1,6 @@
 #include "libchess/mate/certificate.hpp"
 
-#include "libchess/base/detail/json.hpp"
+#include "libchess/base/json.hpp"
 
 #include <fmt/format.h>
 
@@ -66,7 +66,7 @@ TextSpan CertificatePlaces::of(const ProofFault& fault) const {
 std::string certificate_json(const Proof& proof, const CertificateOrigin& origin) {
     const Position start =
         Position::from_setup(proof.start, {.chess960 = proof.chess960}).value().position;
-    detail::Json json;
+    Json json;
     json["type"] = "certificate";
     json["schema"] = certificate_schema;
     if (origin.record) json["record"] = *origin.record;

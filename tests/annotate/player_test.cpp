@@ -1,5 +1,5 @@
 #include "libchess/annotate/player.hpp"
-#include "libchess/report/annotate/player_report.hpp"
+#include "report/annotate/player_report.hpp"
 
 #include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"

@@ -1,4 +1,4 @@
-#include "libchess/experiment/table_figures.hpp"
+#include "lab/table_figures.hpp"
 #include "libchess/position/packed_position.hpp"
 #include "libchess/search/detail/observed_table.hpp"
 #include "libchess/search/engine.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/report/eval/eval_report.hpp"
+#include "report/eval/eval_report.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/report_text.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/report/text/styled_text.hpp"
+#include "report/text/styled_text.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "libchess/notation/san.hpp"
-#include "libchess/report/search/search_report.hpp"
 #include "libchess/search/result.hpp"
+#include "report/search/search_report.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/experiment/tree_search.hpp"
+#include "lab/tree_search.hpp"
 #include "tests/support/random.hpp"
 
 #include <algorithm>

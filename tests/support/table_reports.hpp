@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/report/table/tt_report.hpp"
+#include "report/tt/tt_report.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/report_text.hpp"

@@ -4,7 +4,7 @@
 #include "libchess/annotate/player_name.hpp"
 #include "libchess/base/nearest_name.hpp"
 #include "libchess/notation/pgn_reader.hpp"
-#include "libchess/report/text/text_block.hpp"
+#include "report/text/text_block.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>

@@ -1,6 +1,6 @@
 #include "commands/annotate_player.hpp"
 
-#include "libchess/report/annotate/player_report.hpp"
+#include "report/annotate/player_report.hpp"
 
 #include <algorithm>
 #include <filesystem>

@@ -3,10 +3,10 @@
 #include "commands/annotate_names.hpp"
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/player.hpp"
-#include "libchess/report/annotate/annotation_html.hpp"
-#include "libchess/report/annotate/annotation_report.hpp"
 #include "options/annotate_options.hpp"
 #include "output/output.hpp"
+#include "report/annotate/annotation_html.hpp"
+#include "report/annotate/annotation_report.hpp"
 #include "run/run_report.hpp"
 
 #include <optional>

@@ -1,8 +1,8 @@
 #include "commands/modes.hpp"
 #include "input/record_sources.hpp"
-#include "libchess/report/eval/concepts_report.hpp"
-#include "libchess/report/text/numbers.hpp"
 #include "options/eval_options.hpp"
+#include "report/eval/concepts_report.hpp"
+#include "report/text/numbers.hpp"
 #include "run/explainers.hpp"
 #include "run/record_run.hpp"
 

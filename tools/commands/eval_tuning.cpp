@@ -5,10 +5,10 @@
 #include "libchess/eval/tuning.hpp"
 #include "libchess/eval/weights.hpp"
 #include "libchess/notation/epd.hpp"
-#include "libchess/report/eval/tuning_report.hpp"
-#include "libchess/report/text/numbers.hpp"
 #include "options/eval_options.hpp"
 #include "output/output.hpp"
+#include "report/eval/tuning_report.hpp"
+#include "report/text/numbers.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>

@@ -1,11 +1,11 @@
 #include "commands/modes.hpp"
-#include "input/byte_source.hpp"
+#include "input/open_input.hpp"
 #include "libchess/base/byte_order_mark.hpp"
 #include "libchess/mate/certificate.hpp"
 #include "libchess/mate/verify.hpp"
-#include "libchess/report/mate/verify_report.hpp"
-#include "libchess/report/text/numbers.hpp"
 #include "options/mate_options.hpp"
+#include "report/mate/verify_report.hpp"
+#include "report/text/numbers.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -118,7 +118,7 @@ private:
     }
 
     std::optional<InputError> read(const std::string& path, std::string& text) const {
-        auto source = ByteSource::open(path, run_.stop());
+        auto source = open_input(path, run_.stop());
         if (!source) return source.error();
         constexpr std::size_t piece = std::size_t{1} << 18U;
         std::string buffer(piece, '\0');

@@ -1,7 +1,7 @@
 #include "commands/modes.hpp"
 #include "input/record_sources.hpp"
-#include "libchess/report/mate/winnable_report.hpp"
 #include "options/mate_options.hpp"
+#include "report/mate/winnable_report.hpp"
 #include "run/record_run.hpp"
 
 #include <algorithm>

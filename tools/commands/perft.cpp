@@ -6,9 +6,9 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
-#include "libchess/report/perft/perft_report.hpp"
-#include "libchess/report/text/numbers.hpp"
 #include "options/perft_options.hpp"
+#include "report/perft/perft_report.hpp"
+#include "report/text/numbers.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
 

@@ -1,9 +1,9 @@
 #include "commands/measured_plans.hpp"
 #include "commands/modes.hpp"
-#include "libchess/experiment/experiment.hpp"
-#include "libchess/report/experiment/compare_report.hpp"
+#include "lab/experiment.hpp"
 #include "options/search_options.hpp"
 #include "output/output.hpp"
+#include "report/lab/compare_report.hpp"
 
 #include <fmt/format.h>
 

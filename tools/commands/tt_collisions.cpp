@@ -1,11 +1,11 @@
 #include "commands/modes.hpp"
 #include "input/record_sources.hpp"
-#include "libchess/experiment/collisions.hpp"
-#include "libchess/experiment/distinct_positions.hpp"
+#include "lab/collisions.hpp"
+#include "lab/distinct_positions.hpp"
 #include "libchess/position/packed_position.hpp"
-#include "libchess/report/table/tt_report.hpp"
-#include "libchess/report/text/numbers.hpp"
 #include "options/tt_options.hpp"
+#include "report/text/numbers.hpp"
+#include "report/tt/tt_report.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>

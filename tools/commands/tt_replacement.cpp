@@ -1,8 +1,8 @@
 #include "commands/measured_plans.hpp"
 #include "commands/modes.hpp"
-#include "libchess/experiment/replacement.hpp"
-#include "libchess/report/table/tt_report.hpp"
+#include "lab/replacement.hpp"
 #include "options/tt_options.hpp"
+#include "report/tt/tt_report.hpp"
 #include "run/chosen_evaluation.hpp"
 
 #include <fmt/format.h>

@@ -39,7 +39,7 @@ std::optional<InputPuzzle> PuzzleSource::next() {
             buffer_.clear();
             is_table_ = false;
             columns_ = {};
-            auto source = ByteSource::open(paths_[file_++], stop_);
+            auto source = open_input(paths_[file_++], stop_);
             if (!source) return message_item(source.error());
             source_ = *std::move(source);
         }

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "input/byte_source.hpp"
+#include "input/open_input.hpp"
 #include "input/record_sources.hpp"
 #include "libchess/notation/puzzle_table.hpp"
 

@@ -2,7 +2,7 @@
 
 #include "input/whole_file.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
-#include "libchess/report/text/numbers.hpp"
+#include "report/text/numbers.hpp"
 
 #include <fmt/format.h>
 
@@ -104,7 +104,7 @@ RecordFiles::RecordFiles(std::vector<std::string> paths, std::stop_token stop, b
       total_(total_size(paths_)) {}
 
 void RecordFiles::open_next() {
-    auto source = ByteSource::open(paths_[file_], stop_);
+    auto source = open_input(paths_[file_], stop_);
     if (!source) {
         error_ = source.error();
         std::error_code failed;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "input/byte_source.hpp"
+#include "input/open_input.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/notation/record_stream.hpp"
 

@@ -1,6 +1,6 @@
 #include "input/whole_file.hpp"
 
-#include "input/byte_source.hpp"
+#include "input/open_input.hpp"
 #include "libchess/base/byte_order_mark.hpp"
 
 #include <zlib.h>
@@ -57,7 +57,7 @@ std::string shown_name(const std::string& path) {
 std::expected<std::string, FileFault> read_whole_file(const std::string& path, std::size_t longest,
                                                       const std::string& kind,
                                                       const std::stop_token& stop) {
-    auto source = ByteSource::open(path, stop);
+    auto source = open_input(path, stop);
     if (!source) return cannot_read(path, source.error().message, source.error().kind);
     constexpr std::size_t piece = std::size_t{1} << 16U;
     std::vector<char> buffer(piece);
@@ -113,7 +113,7 @@ std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(
 
 std::expected<ReferenceFile, FileFault> read_reference(const std::string& path,
                                                        const std::stop_token& stop) {
-    auto source = ByteSource::open(path, stop);
+    auto source = open_input(path, stop);
     if (!source) return cannot_read(path, source.error().message, source.error().kind);
     uLong crc = 0;
     auto games = chess::ReferenceGames::read([&](std::span<char> buffer) {

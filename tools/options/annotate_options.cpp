@@ -1,9 +1,9 @@
 #include "options/annotate_options.hpp"
 
 #include "input/piped_input.hpp"
-#include "libchess/report/text/numbers.hpp"
 #include "options/common_options.hpp"
 #include "options/unquoted_input.hpp"
+#include "report/text/numbers.hpp"
 
 #include <fmt/format.h>
 

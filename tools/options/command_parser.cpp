@@ -4,10 +4,10 @@
 #include "libchess/core/version.hpp"
 #include "libchess/endgame_tables/syzygy.hpp"
 #include "libchess/notation/detail/text.hpp"
-#include "libchess/report/text/numbers.hpp"
-#include "libchess/report/text/text_block.hpp"
 #include "output/output.hpp"
 #include "output/terminal.hpp"
+#include "report/text/numbers.hpp"
+#include "report/text/text_block.hpp"
 
 // Only this file uses CLI11.
 #include <fmt/ranges.h>

@@ -3,9 +3,9 @@
 #include "libchess/batch/selection.hpp"
 #include "libchess/position/fault.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/report/text/point_of_view.hpp"
 #include "options/command_parser.hpp"
 #include "output/terminal.hpp"
+#include "report/text/point_of_view.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/experiment/comparison.hpp"
+#include "lab/comparison.hpp"
 #include "options/common_options.hpp"
 #include "options/endgame_table_options.hpp"
 #include "options/search_method.hpp"

@@ -1,8 +1,8 @@
 #include "options/tt_options.hpp"
 
 #include "input/piped_input.hpp"
-#include "libchess/experiment/collisions.hpp"
-#include "libchess/experiment/distinct_positions.hpp"
+#include "lab/collisions.hpp"
+#include "lab/distinct_positions.hpp"
 #include "libchess/position/packed_position.hpp"
 #include "libchess/search/limits.hpp"
 

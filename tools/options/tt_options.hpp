@@ -1,9 +1,9 @@
 #pragma once
 
-#include "libchess/report/table/tt_report.hpp"
 #include "libchess/search/table_experiment.hpp"
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"
+#include "report/tt/tt_report.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,6 +1,6 @@
 #include "options/unquoted_input.hpp"
 
-#include "input/board_word.hpp"
+#include "input/open_input.hpp"
 
 #include <fmt/format.h>
 

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "libchess/report/annotate/annotation_html.hpp"
 #include "output/exit_code.hpp"
 #include "output/output.hpp"
+#include "report/annotate/annotation_html.hpp"
 
 #include <cstddef>
 #include <optional>

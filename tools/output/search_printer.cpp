@@ -1,6 +1,6 @@
 #include "output/search_printer.hpp"
 
-#include "libchess/report/search/search_report.hpp"
+#include "report/search/search_report.hpp"
 
 #include <unistd.h>
 

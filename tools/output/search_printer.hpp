@@ -1,7 +1,7 @@
 #pragma once
 
-#include "libchess/report/search/search_report.hpp"
 #include "options/search_options.hpp"
+#include "report/search/search_report.hpp"
 #include "run/record_run.hpp"
 
 #include <cstdint>

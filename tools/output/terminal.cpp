@@ -1,8 +1,8 @@
 #include "output/terminal.hpp"
 
 #include "libchess/notation/detail/text.hpp"
-#include "libchess/report/text/text_block.hpp"
 #include "options/common_options.hpp"
+#include "report/text/text_block.hpp"
 
 #include <sys/ioctl.h>
 #include <unistd.h>

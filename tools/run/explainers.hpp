@@ -3,8 +3,8 @@
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/network/network_evaluator.hpp"
 #include "libchess/position/movegen.hpp"
-#include "libchess/report/eval/eval_report.hpp"
 #include "libchess/search/quiescence.hpp"
+#include "report/eval/eval_report.hpp"
 #include "run/idle_pool.hpp"
 
 #include <memory>

@@ -1,7 +1,7 @@
 #include "run/record_run.hpp"
 
-#include "libchess/report/text/numbers.hpp"
 #include "output/terminal.hpp"
+#include "report/text/numbers.hpp"
 
 #include <fmt/format.h>
 

@@ -2,9 +2,9 @@
 
 #include "input/record_sources.hpp"
 #include "libchess/batch/ordered_jobs.hpp"
-#include "libchess/report/text/finished_record.hpp"
 #include "options/option.hpp"
 #include "output/output.hpp"
+#include "report/text/finished_record.hpp"
 #include "run/journaled_run.hpp"
 #include "run/run_report.hpp"
 #include "run/told_warnings.hpp"

@@ -1,7 +1,7 @@
 #include "run/run_report.hpp"
 
-#include "input/keyboard.hpp"
-#include "libchess/report/text/diagnostic.hpp"
+#include "input/open_input.hpp"
+#include "report/text/diagnostic.hpp"
 
 #include <cstdio>
 #include <utility>

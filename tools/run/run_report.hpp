@@ -2,11 +2,11 @@
 
 #include "input/whole_file.hpp"
 #include "libchess/notation/parse_error.hpp"
-#include "libchess/report/text/styled_text.hpp"
 #include "options/common_options.hpp"
 #include "output/exit_code.hpp"
 #include "output/output.hpp"
 #include "output/terminal.hpp"
+#include "report/text/styled_text.hpp"
 
 #include <chrono>
 #include <cstddef>

@@ -1,6 +1,6 @@
 #include "training/game_source.hpp"
 
-#include "input/byte_source.hpp"
+#include "libchess/files/byte_source.hpp"
 #include "libchess/notation/comment_command.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/game.hpp"
@@ -21,7 +21,7 @@ namespace {
 /// A file's bytes; the first ones can be examined before they are read.
 class Input {
 public:
-    explicit Input(chesstool::ByteSource source) : source_(std::move(source)) {}
+    explicit Input(chess::ByteSource source) : source_(std::move(source)) {}
 
     /// The first `length` bytes, or all if there are fewer.
     std::string_view front(std::size_t length) {
@@ -52,7 +52,7 @@ public:
     }
 
 private:
-    chesstool::ByteSource source_;
+    chess::ByteSource source_;
     std::string front_;
 };
 
@@ -223,7 +223,7 @@ private:
 std::expected<std::unique_ptr<GameSource>, Failure> open_games(const std::string& path,
                                                                const std::stop_token& stop,
                                                                GameFormat format) {
-    auto source = chesstool::ByteSource::open(path, stop);
+    auto source = chess::ByteSource::open(path, stop);
     if (!source) return std::unexpected(Failure{path + ": " + source.error().message});
     auto input = std::make_unique<Input>(*std::move(source));
     if (format == GameFormat::plain) return std::make_unique<PlainGames>(std::move(input));

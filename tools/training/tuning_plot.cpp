@@ -1,7 +1,7 @@
 #include "training/tuning_plot.hpp"
 
-#include "libchess/report/text/detail/markup_escape.hpp"
-#include "libchess/report/text/numbers.hpp"
+#include "report/text/detail/markup_escape.hpp"
+#include "report/text/numbers.hpp"
 
 #include <fmt/format.h>
 

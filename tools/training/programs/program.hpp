@@ -1,8 +1,8 @@
 #pragma once
 
-#include "libchess/report/text/numbers.hpp"
 #include "options/command_parser.hpp"
 #include "output/exit_code.hpp"
+#include "report/text/numbers.hpp"
 #include "run/interrupt.hpp"
 #include "training/failure.hpp"
 

@@ -1,0 +1,67 @@
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+#include <memory>
+#include <span>
+#include <string_view>
+
+namespace chess::detail {
+
+/// Decompresses one part (a gzip member, a zstd frame) after another, with checksums verified. A
+/// common interface to zlib, bzip2, liblzma and libzstd.
+///
+/// Not libarchive: version 3.6 does not verify gzip checksums, and at a fault drops up to 128 KB of
+/// good data, which is all of a small file.
+class Decoder {
+public:
+    enum class Status : std::uint8_t {
+        more,       ///< give more input, or more room
+        end,        ///< the part is complete
+        damaged,    ///< no more data after what was returned
+        too_large,  ///< needs more memory than `most_memory`
+    };
+
+    struct Step {
+        std::size_t taken;
+        std::size_t made;
+        Status status;
+        /// The library's message about the damage; may be empty.
+        std::string_view reason;
+    };
+
+    /// In bytes: twice the need of `xz -9`, and the largest window that zstd allows by default.
+    static constexpr std::size_t most_memory = std::size_t{128} << 20;
+
+    Decoder() = default;
+    virtual ~Decoder() = default;
+    Decoder(const Decoder&) = delete;
+    Decoder& operator=(const Decoder&) = delete;
+
+    virtual Step step(std::span<const char> input, std::span<char> output) = 0;
+    /// Prepares for the next part.
+    virtual void restart() = 0;
+};
+
+/// A compression format, recognised by an input's first bytes and not by its name.
+struct Compression {
+    std::string_view name;  ///< "gzip"
+    /// The format's name for its parts: "member", "stream", "frame".
+    std::string_view part;
+    /// Whether zero bytes after the last part are padding: by the format (xz) or its own program
+    /// (gzip).
+    bool may_be_padded;
+    /// Throws std::bad_alloc.
+    std::unique_ptr<Decoder> (*make_decoder)();
+};
+
+/// How many first bytes identify any format.
+inline constexpr std::size_t compression_mark_length = 6;
+
+/// The compression format of these first bytes; nullptr if none.
+[[nodiscard]] const Compression* recognize_compression(std::string_view start);
+
+/// Whether these few bytes, or none, could be the start of a compressed file.
+[[nodiscard]] bool may_become_compression(std::string_view start);
+
+}  // namespace chess::detail

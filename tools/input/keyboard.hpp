@@ -1,8 +1,0 @@
-#pragma once
-
-namespace chesstool {
-
-/// Whether '-' stands for a keyboard.
-[[nodiscard]] bool is_keyboard();
-
-}  // namespace chesstool

@@ -1,0 +1,77 @@
+#pragma once
+
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/judgement.hpp"
+#include "report/text/point_of_view.hpp"
+#include "report/text/styled_text.hpp"
+
+#include <cstddef>
+#include <cstdint>
+#include <string>
+#include <tuple>
+
+namespace chess {
+
+/// Options of reports on annotated games.
+struct AnnotationReportOptions {
+    /// The source of the evaluations: "chesstool 0.1.0", "Stockfish 15.1", "evaluations in the
+    /// file".
+    std::string engine = {};
+    /// The search limit for each position: "100,000 nodes a move"; empty if unknown.
+    std::string budget = {};
+    JudgementRules rules = {};  ///< the rules of the judgements
+    /// The point of view of scores in JSON and CSV; text and pages always show White's.
+    PointOfView pov = PointOfView::white;
+    /// Moves for people in SAN, otherwise in UCI notation.
+    bool san = true;
+    /// Width of text in columns, at least 80.
+    std::size_t width = 80;
+    /// Games were compared with a reference, so that the report shows novelties.
+    bool has_reference = false;
+    /// Show times and rates.
+    bool timing = true;
+};
+
+/// Sums over a run.
+struct AnnotationTotals {
+    std::size_t games = 0;        ///< annotated
+    std::size_t moves = 0;        ///< half-moves of their main lines
+    std::size_t unjudged = 0;     ///< moves that lack evaluations for a judgement
+    JudgementCounts judged = {};  ///< the judgements of both sides
+    std::size_t puzzles = 0;      ///< puzzles found
+    std::size_t errors = 0;       ///< error messages: malformed games, files or engines that failed
+    std::uint64_t nodes = 0;      ///< positions searched
+    double seconds = 0;           ///< wall time of the whole run
+    bool interrupted = false;     ///< stopped before the end of the input
+
+    /// Adds one game.
+    void add(const AnnotatedGame& game);
+    /// The members that games add to.
+    [[nodiscard]] auto sums() noexcept {
+        return std::tie(games, moves, unjudged, judged.moves, judged.inaccuracies, judged.mistakes,
+                        judged.blunders, puzzles, nodes);
+    }
+};
+
+/// One line of JSON, without the newline.
+[[nodiscard]] std::string annotation_json(const AnnotatedGame& game,
+                                          const AnnotationReportOptions& options);
+/// The last line of JSON, sums over the run, without the newline.
+[[nodiscard]] std::string annotation_summary_json(const AnnotationTotals& totals,
+                                                  const AnnotationReportOptions& options);
+
+/// Lines of CSV, one per move, each with its newline.
+[[nodiscard]] std::string annotation_csv_header();
+/// The lines of one game.
+[[nodiscard]] std::string annotation_csv(const AnnotatedGame& game,
+                                         const AnnotationReportOptions& options);
+
+/// The report on one game for people: players, opening, accuracy, judgements by phase, the course
+/// of the evaluation, and the turning points, with boards. No line is longer than `options.width`.
+[[nodiscard]] StyledText annotation_text(const AnnotatedGame& game,
+                                         const AnnotationReportOptions& options);
+/// The end of a report on more than one game.
+[[nodiscard]] StyledText annotation_summary_text(const AnnotationTotals& totals,
+                                                 const AnnotationReportOptions& options);
+
+}  // namespace chess

@@ -1,0 +1,88 @@
+#include "report/annotate/detail/player_words.hpp"
+
+#include "report/text/numbers.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <cctype>
+#include <ranges>
+#include <vector>
+
+namespace chess::detail {
+
+namespace {
+
+/// "38 of 51 games with a won position were won: 75 % (61-85)."
+std::string conversion_text(const Conversion& conversion, std::string_view reached,
+                            std::string_view came) {
+    std::string text = fmt::format("{} of {} {} {}", grouped(conversion.succeeded),
+                                   grouped(conversion.games), reached, came);
+    if (const auto part = share(static_cast<double>(conversion.succeeded), conversion.games))
+        text += fmt::format(": {:.0f} % ({:.0f}-{:.0f})", part->value * per_cent,
+                            part->low * per_cent, part->high * per_cent);
+    return text + ".";
+}
+
+std::string errors_text(std::size_t errors, std::size_t moves) {
+    const auto part = share(static_cast<double>(errors), moves);
+    if (!part) return fmt::format("{}, too few to say more", plural(moves, "move"));
+    return fmt::format("{:.1f} in 100 moves ({:.1f}-{:.1f}; {} moves)", part->value * per_cent,
+                       part->low * per_cent, part->high * per_cent, grouped(moves));
+}
+
+/// "Fork: found 14 of 20 times, 70 % (48-85); missed in games 3, 7, 12."
+std::string motif_text(const MotifTally& tally) {
+    constexpr std::size_t most_games = 12;
+    const std::size_t cases = tally.found + tally.missed;
+    const Estimate part = *share(static_cast<double>(tally.found), cases);
+    // People count games from 1.
+    std::vector<std::size_t> shown;
+    for (const std::size_t record : tally.records | std::views::take(most_games))
+        shown.push_back(record + 1);
+    std::string text =
+        fmt::format("{}: found {} of {} times, {:.0f} % ({:.0f}-{:.0f})", words_of(tally.motif),
+                    grouped(tally.found), grouped(cases), part.value * per_cent,
+                    part.low * per_cent, part.high * per_cent);
+    if (!shown.empty())
+        text += fmt::format("; missed in game{} {}{}", shown.size() == 1 ? "" : "s",
+                            fmt::join(shown, ", "),
+                            shown.size() < tally.records.size() ? " and others" : "");
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text + ".";
+}
+
+}  // namespace
+
+std::string player_head(const PlayerReport& report) {
+    return fmt::format("{}: {} won, {} drawn, {} lost", plural(report.all.games, "game"),
+                       grouped(report.all.wins), grouped(report.all.draws),
+                       grouped(report.all.losses));
+}
+
+std::vector<std::string> player_sentences(const PlayerReport& report) {
+    std::vector<std::string> sentences;
+    if (report.won.games != 0)
+        sentences.push_back(conversion_text(report.won, "games with a won position", "were won"));
+    if (report.saved.games != 0)
+        sentences.push_back(
+            conversion_text(report.saved, "games with a lost position", "were saved"));
+    if (report.clock_games != 0)
+        sentences.push_back(fmt::format("Mistakes and blunders in time trouble: {}; otherwise: {}.",
+                                        errors_text(report.trouble_errors, report.trouble_moves),
+                                        errors_text(report.calm_errors, report.calm_moves)));
+    for (const MotifTally& tally : report.motifs) sentences.push_back(motif_text(tally));
+    return sentences;
+}
+
+std::string player_method() {
+    return fmt::format(
+        "In brackets is the interval that holds the true number in 95 of 100 cases; "
+        "nothing is said from fewer than {} cases. Errors are mistakes and blunders, "
+        "in 100 moves. A position is won from winning chances of {:.0f} % on, and "
+        "lost from {:.0f} % down.",
+        fewest_cases, won_chances, per_cent - won_chances);
+}
+
+}  // namespace chess::detail

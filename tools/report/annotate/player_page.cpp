@@ -1,0 +1,82 @@
+#include "report/annotate/annotation_html.hpp"
+#include "report/annotate/detail/game_page.hpp"
+#include "report/annotate/detail/player_words.hpp"
+#include "report/annotate/player_report.hpp"
+#include "report/text/detail/markup_escape.hpp"
+#include "report/text/numbers.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+namespace chess {
+
+namespace {
+
+using detail::per_cent;
+
+using detail::escaped;
+
+/// Won, drawn and lost games as a bar.
+std::string results_bar(const PlayerGroup& group) {
+    const std::size_t games = group.wins + group.draws + group.losses;
+    if (games == 0) return "–";
+    const auto part = [&](std::string_view name, std::size_t count) {
+        return fmt::format(R"(<i class="{}" style="width:{:.1f}%"></i>)", name,
+                           per_cent * static_cast<double>(count) / static_cast<double>(games));
+    };
+    return fmt::format(R"(<span class="results" title="{} won, {} drawn, {} lost">{}{}{}</span>)",
+                       group.wins, group.draws, group.losses, part("won", group.wins),
+                       part("drawn", group.draws), part("lost", group.losses));
+}
+
+/// A number with its interval on a scale from 0 to `most`.
+std::string estimate_cell(const std::optional<Estimate>& estimate, double scale, double most,
+                          int decimals = 0) {
+    if (!estimate) return "–";
+    const auto at = [&](double value) {
+        return std::clamp(value * scale / most, 0.0, 1.0) * per_cent;
+    };
+    return fmt::format(
+        R"(<span title="{1:.{3}f} to {2:.{3}f}">{0:.{3}f}</span><span class="scale">)"
+        R"(<i style="left:{4:.1f}%;width:{5:.1f}%"></i><b style="left:{6:.1f}%"></b></span>)",
+        estimate->value * scale, estimate->low * scale, estimate->high * scale, decimals,
+        at(estimate->low), at(estimate->high) - at(estimate->low), at(estimate->value));
+}
+
+std::string row_of(const PlayerGroup& group, std::string_view style = "") {
+    constexpr double most_loss = 150;
+    constexpr double most_errors = 25;
+    return fmt::format("<tr{}><td>{}<td>{}<td>{}<td>{}<td>{}<td>{}<td>{}\n", style,
+                       escaped(group.name), grouped(group.games), results_bar(group),
+                       estimate_cell(group.score(), per_cent, per_cent),
+                       estimate_cell(group.accuracy.mean(), 1, per_cent),
+                       estimate_cell(group.acpl.mean(), 1, most_loss),
+                       estimate_cell(group.error_rate(), per_cent, most_errors, 1));
+}
+
+std::string link_to(std::string_view games) {
+    if (games.empty()) return "";
+    return fmt::format(R"(<a href="{}">All games</a>)", address_of(games));
+}
+
+}  // namespace
+
+std::string player_page(const PlayerReport& report, std::string_view games) {
+    std::string rows = row_of(report.all, R"( class="all")");
+    for (const PlayerTable& table : report.tables) {
+        rows += fmt::format("<tr><th colspan=\"7\">by {}\n", escaped(table.name));
+        for (const PlayerGroup& group : table.groups) rows += row_of(group);
+    }
+    std::string words;
+    for (const std::string& sentence : detail::player_sentences(report))
+        words += fmt::format("<p>{}</p>\n", escaped(sentence));
+    return detail::filled(detail::player_page_html, {{"title", escaped(report.name)},
+                                                     {"games", link_to(games)},
+                                                     {"head", escaped(detail::player_head(report))},
+                                                     {"rows", std::move(rows)},
+                                                     {"words", std::move(words)},
+                                                     {"method", escaped(detail::player_method())}});
+}
+
+}  // namespace chess

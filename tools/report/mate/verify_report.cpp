@@ -1,0 +1,168 @@
+#include "report/mate/verify_report.hpp"
+
+#include "report/mate/detail/mate_words.hpp"
+#include "report/text/detail/fields.hpp"
+#include "report/text/numbers.hpp"
+
+#include <fmt/format.h>
+
+#include <cstdlib>
+#include <optional>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+using detail::Fields;
+using detail::Form;
+
+/// Where in the certificate the fault lies: "steps[3].replies.e7e5: "; nothing if all of it is.
+std::string path_of(const Proof& proof, const ProofFault& fault) {
+    std::string path;
+    if (fault.other_line) {
+        path = fmt::format("other_lines[{}]", *fault.other_line);
+        if (fault.move) path += fmt::format("[{}]", *fault.move);
+        return path + ": ";
+    }
+    const std::vector<Proof::Reply>* replies = &proof.first_replies;
+    if (fault.step) {
+        path = fmt::format("steps[{}]", *fault.step);
+        replies = &proof.steps[*fault.step].replies;
+    } else if (!fault.move) {
+        return {};
+    }
+    if (fault.move && !fault.step && !is_forced(proof.stipulation))
+        return fmt::format("line[{}]: ", *fault.move);
+    if (fault.move)
+        path += (fault.step ? ".replies." : "first_replies.") +
+                to_string((*replies)[*fault.move].defence);
+    return path + ": ";
+}
+
+/// Whether it was counted that a proof has all lines; nullopt if that takes too long.
+std::optional<bool> all_lines_proved(const std::expected<VerifiedProof, std::string>& outcome) {
+    if (!outcome || outcome->others == OtherLines::not_counted) return std::nullopt;
+    return outcome->others == OtherLines::none;
+}
+
+/// ", all 4 lines"; nothing where a proof has one line and does not say that it is the only one.
+std::string lines_text(const VerifiedProof& proof) {
+    const std::string lines = plural(proof.lines, "line");
+    if (proof.others == OtherLines::none)
+        return proof.lines == 1 ? ", the only line" : ", all " + lines;
+    return proof.lines > 1 || proof.others == OtherLines::not_counted ? ", " + lines : "";
+}
+
+Fields fields_of(Form form, const Verification& verification, bool timing) {
+    const auto& outcome = verification.outcome;
+    Fields fields(form, "result");
+    fields.add("file", verification.file).add("line", verification.line);
+    fields.add("valid", outcome.has_value());
+    fields.add("mate", detail::moves_json(outcome ? std::optional(outcome->length) : std::nullopt,
+                                          verification.half_move));
+    fields.add("positions", outcome ? std::optional(outcome->positions) : std::nullopt);
+    fields.add("reason", outcome ? std::nullopt : std::optional(outcome.error()));
+    // The certificate's own words are apart: `record` and `fen` beside `type` are the input's.
+    fields.json("certificate", [&] {
+        return Fields(Form::json)
+            .add_known("record", verification.origin.record)
+            .add_known("id", verification.origin.id)
+            .add_known("twin", verification.origin.twin)
+            .add("fen", verification.fen)
+            .add("stipulation", name_of(verification.stipulation))
+            .add("fifty", verification.fifty)
+            .object();
+    });
+    const bool has_lines = outcome && outcome->lines != 0;
+    fields.when(has_lines).add("solutions", outcome ? outcome->lines : 0);
+    fields.add("all_solutions", all_lines_proved(outcome));
+    if (timing) fields.when(true).add_seconds(verification.seconds);
+    return fields;
+}
+
+}  // namespace
+
+void VerifyTotals::add(const Verification& verification) noexcept {
+    ++(verification.outcome ? valid : invalid);
+    if (verification.outcome) positions += verification.outcome->positions;
+}
+
+Verification verification_of(const CertificateText& certificate,
+                             const std::expected<VerifiedProof, ProofFault>& outcome,
+                             std::string file, std::size_t line) {
+    const Proof& proof = certificate.proof;
+    Verification result{
+        std::move(file), line, certificate.origin, certificate.fen, proof.stipulation,
+        proof.fifty,     {}};
+    result.half_move = proof.half_move;
+    if (!outcome)
+        result.outcome = std::unexpected(path_of(proof, outcome.error()) + outcome.error().message);
+    else result.outcome = *outcome;
+    if (result.outcome && proof.defender_begins) result.outcome->length *= -1;
+    return result;
+}
+
+std::string verify_json(const Verification& verification, bool timing) {
+    return fields_of(Form::json, verification, timing).text();
+}
+
+std::string verify_csv_header(bool timing) {
+    return fields_of(Form::csv_head, Verification{}, timing).text();
+}
+
+std::string verify_csv(const Verification& verification, bool timing) {
+    return fields_of(Form::csv, verification, timing).text();
+}
+
+std::string verify_summary_json(const VerifyTotals& totals, bool timing) {
+    return detail::summary_json({{"total", totals.valid + totals.invalid},
+                                 {"errors", totals.errors},
+                                 {"valid", totals.valid},
+                                 {"invalid", totals.invalid},
+                                 {"positions", totals.positions}},
+                                totals, timing);
+}
+
+StyledText verify_text(const Verification& verification, bool timing) {
+    StyledText text;
+    const auto& outcome = verification.outcome;
+    text.add(outcome ? "ok  " : "FAIL", outcome ? Style::good : Style::bad);
+    std::string found = "invalid";
+    std::string seen;
+    if (outcome) {
+        found = detail::goal_text(verification.stipulation,
+                                  outcome->length <= 0 && !verification.half_move,
+                                  std::abs(outcome->length), verification.half_move);
+        found += lines_text(*outcome);
+        seen = plural(outcome->positions, "position");
+    }
+    text.add(fmt::format(" {:<30}{:>20}", found, seen));
+    if (timing) text.add(fmt::format(" {:>9}", duration_text(verification.seconds)), Style::faint);
+    text.add("  ").add(printable(fmt::format("{}:{}", verification.file, verification.line)),
+                       Style::strong);
+    if (verification.origin.id) text.add("  " + printable(*verification.origin.id));
+    if (verification.origin.twin) text.add("  " + printable(*verification.origin.twin) + ")");
+    text.add("\n");
+    if (outcome && outcome->others == OtherLines::not_counted)
+        text.add("     It says that there are no others, which takes too long to count.\n",
+                 Style::warning);
+    if (!outcome) text.add("     " + printable(outcome.error()) + "\n");
+    return text;
+}
+
+StyledText verify_summary_text(const VerifyTotals& totals, bool timing) {
+    StyledText text;
+    text.add("\n");
+    if (totals.interrupted) text.add("interrupted: ", Style::warning);
+    else if (totals.errors + totals.invalid == 0) text.add("all valid: ", Style::good);
+    text.add(fmt::format("{}, {} valid", plural(totals.valid + totals.invalid, "certificate"),
+                         grouped(totals.valid)));
+    if (totals.invalid != 0) text.add(", ").add(grouped(totals.invalid) + " invalid", Style::bad);
+    if (totals.errors != 0) text.add(", ").add(plural(totals.errors, "error"), Style::bad);
+    text.add(", " + plural(totals.positions, "position"));
+    if (timing) text.add(" in " + duration_text(totals.seconds), Style::faint);
+    return text.add("\n");
+}
+
+}  // namespace chess

@@ -1,0 +1,133 @@
+#include "report/search/puzzle_report.hpp"
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+#include "report/search/detail/search_words.hpp"
+#include "report/text/detail/fields.hpp"
+#include "report/text/numbers.hpp"
+#include "report/text/text_block.hpp"
+
+#include <fmt/format.h>
+#include <fmt/ranges.h>
+
+#include <algorithm>
+#include <string_view>
+
+namespace chess {
+
+namespace {
+
+using detail::Fields;
+using detail::Fixed;
+using detail::Form;
+
+/// In alphabetical order, as lichess has them.
+std::vector<std::string_view> theme_names(const PuzzleReport& report) {
+    std::vector<std::string_view> names;
+    for (const FoundMotif& found : report.motifs) names.push_back(name_of(found.motif));
+    std::ranges::sort(names);
+    return names;
+}
+
+/// Where each motif is seen: {"theme","move","san","square","targets"}.
+Json motifs_json(const PuzzleReport& report) {
+    Json motifs = Json::array();
+    for (const FoundMotif& found : report.motifs) {
+        if (found.targets.empty()) continue;  // of the whole line
+        const LineMove& move = report.line[found.ply];
+        const NamedMove name = named(move.before, move.move);
+        motifs.push_back(
+            {{"theme", name_of(found.motif)},
+             {"move", name.uci},
+             {"san", name.san},
+             {"square", to_string(found.actor)},
+             {"targets", Json::list(found.targets, [](Square at) { return to_string(at); })}});
+    }
+    return motifs;
+}
+
+Fields fields_of(Form form, const PuzzleReport& report, const SearchReportOptions& options) {
+    const Position& position = report.line.start();
+    Fields fields(form, "result");
+    fields.add_place(report.record, std::nullopt, report.id, false, true);
+    fields.add("fen", to_fen(position));
+    fields.add("themes", [&] { return theme_names(report); });
+    fields.add("solved", report.solved);
+    fields.add_line("moves", position, report.line.solution());
+    fields.when(report.solved.has_value()).add("found", report.found);
+    fields.add_score(report.score ? std::optional(options.shown(*report.score, position.turn()))
+                                  : std::nullopt);
+    fields.json("pov", name_of(options.pov));
+    fields.add("nodes", report.nodes);
+    if (options.timing) fields.add_seconds(report.seconds);
+    fields.when(true).json("motifs", [&] { return motifs_json(report); });
+    return fields;
+}
+
+/// A puzzle without a solution, for the head.
+PuzzleReport no_puzzle() {
+    return {.record = 0, .id = {}, .line = MotifLine(Position::start(), {}), .motifs = {}};
+}
+
+}  // namespace
+
+void PuzzleTotals::add(const PuzzleReport& report) {
+    ++total;
+    searched += report.solved ? 1 : 0;
+    solved += report.solved.value_or(false) ? 1 : 0;
+    nodes += report.nodes;
+}
+
+std::string puzzle_json(const PuzzleReport& report, const SearchReportOptions& options) {
+    return fields_of(Form::json, report, options).text();
+}
+
+std::string puzzle_csv_header(const SearchReportOptions& options) {
+    return fields_of(Form::csv_head, no_puzzle(), options).text();
+}
+
+std::string puzzle_csv(const PuzzleReport& report, const SearchReportOptions& options) {
+    return fields_of(Form::csv, report, options).text();
+}
+
+std::string puzzle_summary_json(const PuzzleTotals& totals, const SearchReportOptions& options) {
+    return detail::summary_json({{"total", totals.total},
+                                 {"searched", totals.searched},
+                                 {"solved", totals.solved},
+                                 {"nodes", totals.nodes},
+                                 {"errors", totals.errors}},
+                                totals, options.timing);
+}
+
+StyledText puzzle_text(const PuzzleReport& report, const SearchReportOptions& options) {
+    StyledText head;
+    if (report.solved)
+        head.add(*report.solved ? "ok  " : "--  ", *report.solved ? Style::good : Style::bad);
+    head.add(record_name(report.record, report.id), Style::strong).add("  ");
+    head.add(fmt::format(
+        "{}",
+        fmt::join(detail::numbered_moves(report.line.start(), report.line.solution(), options.san),
+                  " ")));
+    const std::string themes = fmt::format("{}", fmt::join(theme_names(report), " "));
+    constexpr std::size_t indent = 6;
+    StyledText text = wrapped(head, options.width).text();
+    const TextBlock lines = wrapped(StyledText().add(themes, Style::faint), options.width - indent);
+    for (const StyledText& line : lines.lines())
+        text.add(std::string(indent, ' ')).add(line).add("\n");
+    return text;
+}
+
+StyledText puzzle_summary_text(const PuzzleTotals& totals, const SearchReportOptions& options) {
+    StyledText text;
+    text.add(plural(totals.total, "puzzle"));
+    if (totals.searched != 0)
+        text.add(fmt::format(
+            ", {} solved ({:.1f} %), {} nodes", grouped(totals.solved),
+            100.0 * static_cast<double>(totals.solved) / static_cast<double>(totals.searched),
+            grouped(totals.nodes)));
+    if (totals.interrupted) text.add(", interrupted");
+    if (options.timing) text.add(fmt::format(", {}", duration_text(totals.seconds)));
+    return text.add("\n");
+}
+
+}  // namespace chess

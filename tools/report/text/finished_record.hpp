@@ -1,0 +1,122 @@
+#pragma once
+
+#include "report/text/styled_text.hpp"
+
+#include <charconv>
+#include <concepts>
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <type_traits>
+#include <utility>
+#include <vector>
+
+namespace chess {
+
+/// The result of a finished record, which a journal keeps. `Totals` are the run's sums; their
+/// `sums()` ties the members that records add to.
+template <typename Totals>
+struct FinishedRecord {
+    StyledText report = {};                 ///< in the format of the run
+    std::vector<std::string> outputs = {};  ///< text for other outputs; empty if there are none
+    Totals totals = {};                     ///< its contribution to the sums
+    bool whole = true;  ///< nothing was cut short or failed; otherwise it is not kept
+};
+
+namespace detail {
+
+/// Writes numbers with a blank after them, and bytes with their count before them.
+class RecordWriter {
+public:
+    void number(std::integral auto value) { text_ += std::to_string(value) + ' '; }
+    /// Writes enough digits to read the same number back.
+    void number(double value);
+    void bytes(std::string_view bytes);
+    void styled(const StyledText& text);
+    [[nodiscard]] std::string take() { return std::move(text_); }
+
+private:
+    std::string text_;
+};
+
+/// Reads the values back; functions return false if they are missing.
+class RecordReader {
+public:
+    explicit RecordReader(std::string_view text) : rest_(text) {}
+
+    template <typename Number>
+    bool number(Number& value) {
+        const char* const last = rest_.data() + rest_.size();
+        const auto [end, code] = std::from_chars(rest_.data(), last, value);
+        if (code != std::errc{} || end == last || *end != ' ') return false;
+        // Sums never hold infinities or NaN.
+        if constexpr (std::is_floating_point_v<Number>)
+            if (value - value != 0) return false;
+        rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()) + 1);
+        return true;
+    }
+    bool bytes(std::string& value);
+    bool styled(StyledText& text);
+    [[nodiscard]] bool at_end() const noexcept { return rest_.empty(); }
+
+private:
+    std::string_view rest_;
+};
+
+/// Calls `visit` with every number of tied sums, including those in tables.
+template <typename... Sums>
+void for_each_sum(const std::tuple<Sums&...>& sums, auto visit) {
+    const auto visit_all = [&](auto& sum) {
+        if constexpr (std::is_arithmetic_v<std::remove_reference_t<decltype(sum)>>) visit(sum);
+        else
+            for (auto& number : sum) visit(number);
+    };
+    std::apply([&](auto&... each) { (visit_all(each), ...); }, sums);
+}
+
+}  // namespace detail
+
+/// Adds the sums of a part to those of the whole.
+template <typename Totals>
+void add_sums(Totals& whole, Totals part) {
+    const auto add = [](auto& sum, const auto& more) {
+        if constexpr (requires { sum += more; }) sum += more;
+        else
+            for (std::size_t i = 0; i < sum.values.size(); ++i) sum.values[i] += more.values[i];
+    };
+    const auto sums = whole.sums();
+    const auto parts = part.sums();
+    [&]<std::size_t... i>(std::index_sequence<i...>) {
+        (add(std::get<i>(sums), std::get<i>(parts)), ...);
+    }(std::make_index_sequence<std::tuple_size_v<decltype(parts)>>());
+}
+
+/// A record as text. The parts may hold any bytes.
+template <typename Totals>
+[[nodiscard]] std::string to_text(FinishedRecord<Totals> record) {
+    detail::RecordWriter writer;
+    detail::for_each_sum(record.totals.sums(), [&](auto sum) { writer.number(sum); });
+    writer.number(record.outputs.size());
+    for (const std::string& output : record.outputs) writer.bytes(output);
+    writer.styled(record.report);
+    return writer.take();
+}
+
+/// Reads the output of `to_text`; nullopt for anything else.
+template <typename Totals>
+[[nodiscard]] std::optional<FinishedRecord<Totals>> read_finished_record(std::string_view text) {
+    FinishedRecord<Totals> record;
+    detail::RecordReader reader(text);
+    bool good = true;
+    detail::for_each_sum(record.totals.sums(),
+                         [&](auto& sum) { good = good && reader.number(sum); });
+    std::size_t outputs = 0;
+    good = good && reader.number(outputs);
+    for (; good && outputs != 0; --outputs) good = reader.bytes(record.outputs.emplace_back());
+    if (!good || !reader.styled(record.report) || !reader.at_end()) return std::nullopt;
+    return record;
+}
+
+}  // namespace chess

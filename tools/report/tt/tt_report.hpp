@@ -1,0 +1,96 @@
+#pragma once
+
+#include "lab/collisions.hpp"
+#include "lab/replacement.hpp"
+#include "lab/table_figures.hpp"
+#include "report/text/styled_text.hpp"
+
+#include <cstddef>
+#include <span>
+#include <string>
+
+namespace chess {
+
+/// Options of reports on tables and of comparisons of replacement schemes.
+struct TableReportOptions {
+    bool plies = false;      ///< positions come from games, and are distinguished by plies
+    std::size_t width = 80;  ///< width of text in columns, at least 80
+    bool timing = true;      ///< with times and rates
+    bool explain = false;    ///< say what each number means
+    bool several = false;    ///< possibly many positions: put explanations at the end
+    bool by_nodes = false;   ///< searches have equal node counts, and differ in the depth reached
+};
+
+/// One line of JSON, without the newline.
+[[nodiscard]] std::string tt_json(const TableReport& report, const TableReportOptions& options);
+/// The sums by size, if any, and the recommended size if requested.
+[[nodiscard]] std::string tt_summary_json(const TableTotals& totals,
+                                          const TableReportOptions& options);
+
+/// Lines of CSV, each with its newline, one per position and size.
+[[nodiscard]] std::string tt_csv_header(const TableReportOptions& options);
+/// The lines of one position.
+[[nodiscard]] std::string tt_csv(const TableReport& report, const TableReportOptions& options);
+
+/// The position, and all counts of its search.
+[[nodiscard]] StyledText tt_text(const TableReport& report, const TableReportOptions& options);
+/// The position, and a row for each size of table.
+[[nodiscard]] StyledText tt_sweep_text(std::span<const TableReport> sizes,
+                                       const TableReportOptions& options);
+/// The same over all positions: all counts if there was one size, otherwise a row for each size,
+/// with the recommendation if requested.
+[[nodiscard]] StyledText tt_totals_text(const TableTotals& totals,
+                                        const TableReportOptions& options);
+/// The recommendation alone, after the rows have been shown.
+[[nodiscard]] StyledText tt_advice_text(const TableTotals& totals,
+                                        const TableReportOptions& options);
+
+/// Lines of JSON, each with its newline, one per table, with sums over all searches of all
+/// positions. `relative_nodes` is in percent of the plan's first table, as the geometric mean over
+/// the positions, and `error` is its standard error; both to 2 decimals, null if there were too few
+/// positions. A `cluster` of 0 means chains.
+[[nodiscard]] std::string replacement_json(const ReplacementComparison& comparison,
+                                           const TableReportOptions& options);
+
+/// The same as lines of CSV, each with its newline; columns are the same with and without timing.
+/// Null values of JSON are empty fields.
+[[nodiscard]] std::string replacement_csv_header();
+/// The lines of one comparison, each with its newline.
+[[nodiscard]] std::string replacement_csv(const ReplacementComparison& comparison,
+                                          const TableReportOptions& options);
+
+/// A grid for people, one row per transposition table, with the best one marked, and a sentence on
+/// whether the first one is as good.
+[[nodiscard]] StyledText replacement_text(const ReplacementComparison& comparison,
+                                          const TableReportOptions& options);
+
+/// Options of reports on colliding keys.
+struct CollisionReportOptions {
+    /// Width of text in columns, at least 72.
+    std::size_t width = 80;
+    /// Show times; without them equal counts give equal reports.
+    bool timing = true;
+    double seconds = 0;  ///< wall time of the whole count
+    /// Text explains each number below it.
+    bool explain = false;
+};
+
+/// For people: the count by the library's own keys, the expected number, the counts of the salted
+/// sets, with a histogram if there are 20 or more, and the verdict.
+[[nodiscard]] StyledText collision_text(const CollisionCount& count,
+                                        const CollisionReportOptions& options);
+
+/// One line of JSON, without its newline. `colliding` is the count with the library's own keys,
+/// null if interrupted before; `mean`, `deviation` and `standard_error` are over the `key_sets`
+/// salted sets, and like `agrees` null with too few of them. To 9 digits.
+[[nodiscard]] std::string collision_json(const CollisionCount& count,
+                                         const CollisionReportOptions& options);
+
+/// The same as a line of CSV with its newline; columns are the same with and without timing. Null
+/// values of JSON are empty fields.
+[[nodiscard]] std::string collision_csv_header();
+/// The line of one count, with its newline.
+[[nodiscard]] std::string collision_csv(const CollisionCount& count,
+                                        const CollisionReportOptions& options);
+
+}  // namespace chess
