@@ -2,11 +2,9 @@
 
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
-#include "libchess/mate/composition.hpp"
+#include "libchess/mate/posed_problem.hpp"
 #include "libchess/mate/solution.hpp"
-#include "libchess/mate/solver.hpp"
 #include "libchess/mate/verdict.hpp"
-#include "libchess/position/position.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -19,42 +17,15 @@
 
 namespace chess {
 
-/// A problem as posed, and the solver's result.
-struct LIBCHESS_API SolvedProblem {
-    std::size_t record = 0;  ///< the record's number in the input, from 0
-    /// For a position of a game, the number of half-moves that lead to it.
-    std::optional<int> ply = std::nullopt;
-    std::string id;  ///< the record's own name; may be empty
-    /// The author, the source and other text of its record.
-    std::string comment;
-    MateProblem problem{Position::start()};  ///< what was asked
-    SolveOptions options;                    ///< what to find besides the shortest mate
-    MateResult result;                       ///< the result
-    /// The mate stated by the record, if any.
-    std::optional<StatedMate> stated = std::nullopt;
-    /// The record or the user gave a length.
-    bool bounded = false;
-    /// The problem's credits, if its record has them in a problem format.
-    ProblemCredits credits = {};
-    /// The twin's label "a", "b", ... if there are several, and its change, unless it is the first
-    /// position.
-    std::string twin = {};
-    std::string change = {};  ///< see `twin`
-    bool continues = false;   ///< the change is to the previous twin
-    /// All twins, including the first, are changes of a position that is not to be solved.
-    bool zero_position = false;
+/// A problem, and the solver's result.
+struct LIBCHESS_API SolvedProblem : PosedProblem {
+    MateResult result = {};  ///< the result
     /// The label of an earlier twin with the same solution; empty if none.
     std::string same_keys = {};
-    bool shows_board = true;  ///< text output has a diagram
-    /// The sides have been exchanged: the other side is to move.
-    bool duplex = false;
     /// The work was stopped before its limits.
     bool interrupted = false;
     std::optional<std::chrono::nanoseconds> time_limit = {};  ///< under which it was solved
     std::optional<std::uint64_t> node_limit = {};             ///< the same in positions
-
-    /// The piece letters of its record.
-    PieceLetters letters = PieceLetters::english;
 
     /// Moves to the goal, negative if the side to move is the one that is mated; nullopt if none
     /// was found.
@@ -70,26 +41,6 @@ struct LIBCHESS_API SolvedProblem {
         return std::chrono::duration<double>(result.time).count();
     }
 };
-
-/// The defaults for positions whose records leave something open.
-struct ProblemDefaults {
-    WrittenStipulation stipulation = {};     ///< if a record has none
-    std::optional<int> most = std::nullopt;  ///< the most moves, if no length is stated
-    bool mated = false;                      ///< if no length is stated, the defender begins
-    bool fifty = false;                      ///< see `MateProblem`
-    SolveOptions options = {};               ///< what to find for all of them
-};
-
-/// A position's problem, not solved yet. `stated` is the statement of its EPD record, if any. A
-/// stated key requires finding all keys, to see whether there is another one.
-[[nodiscard]] LIBCHESS_API SolvedProblem posed_problem(const Position& position,
-                                                       const std::optional<StatedMate>& stated,
-                                                       const ProblemDefaults& defaults);
-
-/// The problems of a composition, none of them solved yet: every twin that has a position, with the
-/// defaults extended by the composition's own options.
-[[nodiscard]] LIBCHESS_API std::vector<SolvedProblem> posed_problems(
-    const Composition& composition, const ProblemDefaults& defaults);
 
 /// The label of the first earlier twin that has a solution with the same moves; empty if none.
 [[nodiscard]] LIBCHESS_API std::string same_keys_among(std::span<const SolvedProblem> earlier,

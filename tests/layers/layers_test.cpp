@@ -28,7 +28,6 @@ const std::map<std::string, Layers> allowed{
     {"search", {"base", "core", "position", "endgame_tables", "eval"}},
     {"mate", {"base", "core", "position", "notation", "endgame_tables"}},
     {"motif", {"base", "core", "position"}},
-    {"suite", {"base", "core", "notation", "search"}},
     {"uci",
      {"base", "core", "position", "notation", "perft", "network", "endgame_tables", "eval",
       "search"}},
@@ -37,10 +36,13 @@ const std::map<std::string, Layers> allowed{
      {"base", "core", "position", "notation", "endgame_tables", "eval", "search", "mate", "motif",
       "uci"}},
     {"batch", {"base"}},
+    {"tasks",
+     {"base", "core", "position", "notation", "network", "endgame_tables", "eval", "search", "mate",
+      "motif", "uci", "annotate"}},
     {"lab", {"base", "core", "position", "eval", "search"}},
     {"report",
      {"base", "core", "position", "notation", "endgame_tables", "eval", "perft", "search", "mate",
-      "suite", "bisect", "annotate", "motif", "lab"}},
+      "tasks", "bisect", "annotate", "motif", "lab"}},
 };
 
 /// Headers that take seconds to compile, and the only files that may include them.

@@ -73,14 +73,14 @@ TEST_CASE("a record's statement goes before the defaults", "[mate][solved_proble
     const ProblemDefaults defaults{
         .most = 4, .mated = true, .options = {.tries = true, .set_play = true}};
 
-    const SolvedProblem open = posed_problem(position, std::nullopt, defaults);
+    const PosedProblem open = posed_problem(position, std::nullopt, defaults);
     CHECK(open.problem.length == 4);
     CHECK(open.problem.defender_begins);
     CHECK(open.bounded);
     CHECK_FALSE(open.options.stated_first);
     CHECK_FALSE((open.options.tries || open.options.set_play));  // the attacker does not begin
 
-    const SolvedProblem stated =
+    const PosedProblem stated =
         posed_problem(position, StatedMate{1, {Move(Square::b3, Square::b1)}}, defaults);
     CHECK(stated.problem.length == 1);
     CHECK_FALSE(stated.problem.defender_begins);
@@ -99,7 +99,7 @@ TEST_CASE("a composition adds its options, but not to a fast search", "[mate][so
     CHECK(problems[0].twin == "a");
     CHECK(problems[1].twin == "b");
     CHECK(problems[1].problem.position.at(Square::b4).has_value());
-    for (const SolvedProblem& posed : problems) {
+    for (const PosedProblem& posed : problems) {
         CHECK(posed.problem.length == 1);
         CHECK(posed.options.tries);
         CHECK(posed.options.set_play);

@@ -15,8 +15,8 @@ inline constexpr std::string_view black_to_move_fen =
 
 /// A report with a row for every term of the full evaluation, as an evaluator would give it: all
 /// zero but those given, and a total that is their sum.
-inline EvalReport report_of(std::string_view fen, const std::vector<Breakdown::Row>& given) {
-    EvalReport report;
+inline Explanation report_of(std::string_view fen, const std::vector<Breakdown::Row>& given) {
+    Explanation report;
     report.record = 3;
     report.position = position_of(fen);
     report.breakdown.phase = 0.75;
@@ -33,8 +33,8 @@ inline EvalReport report_of(std::string_view fen, const std::vector<Breakdown::R
     return report;
 }
 
-inline EvalReport example(std::string_view fen = kiwipete_fen) {
-    EvalReport report = report_of(fen, {{Term::material, {4100, 4400}, {4000, 4380}, 80},
+inline Explanation example(std::string_view fen = kiwipete_fen) {
+    Explanation report = report_of(fen, {{Term::material, {4100, 4400}, {4000, 4380}, 80},
                                         {Term::mobility, {120, 90}, {150, 130}, -32},
                                         {Term::king_attack, {60, 10}, {0, 0}, 48},
                                         {Term::isolated, {-14, -20}, {-14, -20}, 0},

@@ -25,7 +25,7 @@ namespace chesstool {
 
 namespace {
 
-using chess::EvalReport;
+using chess::Explanation;
 using Task = RecordTask<InputPosition>;
 
 /// One run of the command: evaluates record after record and reports in order.
@@ -69,7 +69,7 @@ private:
         run_.write_csv_header(chess::eval_csv_header(layout_));
         run_.each_record(
             source_,
-            [this](const Task& task) -> std::optional<EvalReport> {
+            [this](const Task& task) -> std::optional<Explanation> {
                 if (!task.input.position) return std::nullopt;
                 return report_of(task.input, *task.input.position);
             },
@@ -85,15 +85,15 @@ private:
             });
     }
 
-    EvalReport report_of(const InputPosition& input, const chess::Position& position) {
-        EvalReport report = explainers_.explain(position);
+    Explanation report_of(const InputPosition& input, const chess::Position& position) {
+        Explanation report = explainers_.explain(position);
         input.name(report);
         report.move = input.move;
         if (tables_->prepare(position, run_.stop())) report.tablebase = tables_->probe(position);
         return report;
     }
 
-    void write(const EvalReport& report, const InputPosition& input) {
+    void write(const Explanation& report, const InputPosition& input) {
         ++totals_.positions;
         if (options_.format == Format::text && options_.all_plies && report.ply &&
             !options_.squares && !options_.pieces)
@@ -103,7 +103,7 @@ private:
     }
 
     /// A game's next position, in one line.
-    void go_on_course(const EvalReport& report, const InputPosition& input) {
+    void go_on_course(const Explanation& report, const InputPosition& input) {
         if (course_ && course_record_ != report.record) end_course();
         if (!course_) {
             course_.emplace(layout_);
@@ -122,7 +122,7 @@ private:
     /// The first two positions of the input, or the first before and after a move.
     void compare() {
         const std::size_t needed = options_.move.empty() ? 2 : 1;
-        std::vector<EvalReport> reports;
+        std::vector<Explanation> reports;
         while (reports.size() < needed) {
             const auto input = source_.next();
             if (!input) break;
@@ -146,7 +146,7 @@ private:
     }
 
     /// Evaluates the first position once more after --move; false if that is not a legal move.
-    bool add_after_move(std::vector<EvalReport>& reports) {
+    bool add_after_move(std::vector<Explanation>& reports) {
         const chess::Position& before = reports.front().position;
         const auto move = chess::parse_san(before, options_.move);
         if (!move) {

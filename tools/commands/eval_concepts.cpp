@@ -32,7 +32,7 @@ ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
     chess::ConceptCollector collector;
     run.each_record(
         source,
-        [&](const RecordTask<InputPosition>& task) -> std::optional<chess::EvalReport> {
+        [&](const RecordTask<InputPosition>& task) -> std::optional<chess::Explanation> {
             if (!task.input.position) return std::nullopt;
             return explainers.explain(*task.input.position);
         },

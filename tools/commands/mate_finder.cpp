@@ -2,8 +2,7 @@
 #include "commands/modes.hpp"
 #include "input/record_sources.hpp"
 #include "libchess/mate/certificate.hpp"
-#include "libchess/mate/solver.hpp"
-#include "libchess/position/movegen.hpp"
+#include "libchess/mate/solved_problem.hpp"
 #include "options/mate_options.hpp"
 #include "report/mate/mate_report.hpp"
 #include "report/text/numbers.hpp"
@@ -30,6 +29,7 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
+using chess::PosedProblem;
 using chess::SolvedProblem;
 using Task = RecordTask<InputPosition>;
 /// Its outputs are certificates and LaTeX, without the final newline.
@@ -43,21 +43,8 @@ bool is_certificate(const std::string& output) {
     return output.starts_with('{');
 }
 
-/// The position with the other side to move and no en passant square. The side to move now must not
-/// be in check.
-chess::Position exchanged(const chess::Position& position) {
-    chess::Setup setup = position.to_setup();
-    setup.turn = ~setup.turn;
-    setup.en_passant = std::nullopt;
-    return chess::Position::from_setup(setup, {.chess960 = position.is_chess960()})
-        .value()
-        .position;
-}
-
-/// Why the game is over before any move, if it is.
-std::optional<std::string> finished_game(const SolvedProblem& solved) {
-    const chess::Position& position = solved.problem.position;
-    if (solved.problem.defender_begins || chess::has_legal_move(position)) return std::nullopt;
+/// Why the game is over before any move.
+std::string finished_game(const chess::Position& position) {
     return fmt::format("{} to move is {} already", side_name(position.turn()),
                        position.in_check() ? "checkmated" : "stalemated");
 }
@@ -131,14 +118,19 @@ private:
         const auto& composition = task.input.composition;
         const chess::ProblemOptions own =
             composition ? composition->options : chess::ProblemOptions();
-        std::vector<SolvedProblem> problems;
-        for (SolvedProblem& solved : problems_of(task.input)) {
-            problems.push_back(std::move(solved));
-            if (options_.duplex || own.duplex) add_duplex(problems, task);
+        std::vector<PosedProblem> problems;
+        for (PosedProblem& posed : problems_of(task.input)) {
+            problems.push_back(std::move(posed));
+            if (!options_.duplex && !own.duplex) continue;
+            if (auto other = chess::with_duplex(problems.back()))
+                problems.push_back(*std::move(other));
+            else
+                task.note("no duplex: the side to move is in check", &Outcome::malformed,
+                          Diagnostic::Kind::warning);
         }
         if (problems.empty()) return std::nullopt;
         auto mate = run_.recall_or<chess::MateTotals>(
-            task.entry, [&] { return solve_all(problems, options_.limits(own)); });
+            task.entry, [&] { return solve_all(std::move(problems), options_.limits(own)); });
         solved_ += mate->totals.solved;
         if (certificates_ != nullptr && mate->totals.solved != 0 &&
             std::ranges::none_of(mate->outputs, is_certificate))
@@ -151,87 +143,27 @@ private:
 
     /// The problems that a record poses, one for each twin; none, with errors, if they make no
     /// sense.
-    std::vector<SolvedProblem> problems_of(InputPosition& input) const {
-        std::vector<SolvedProblem> problems;
-        if (input.composition) problems = posed_problems(*input.composition, defaults_);
-        else if (auto solved = posed_of(input)) problems = with_twins(input, *solved);
-        for (SolvedProblem& solved : problems) {
-            input.name(solved);
-            if (auto why = finished_game(solved))
+    std::vector<PosedProblem> problems_of(InputPosition& input) const {
+        chess::PosedRecord posed;
+        if (input.composition)
+            posed.problems = posed_problems(*input.composition, defaults_);
+        else
+            posed = pose(*input.position, input.epd ? &input.epd->epd : nullptr, defaults_,
+                         options_.validation());
+        for (const chess::ParseError& fault : posed.faults) input.note_epd_fault(fault);
+        for (PosedProblem& problem : posed.problems) {
+            input.name(problem);
+            if (problem.is_over())
                 input.warnings.push_back({Diagnostic::Kind::warning, input.file, input.line, 1, 1,
-                                          std::move(*why), input.epd ? input.epd->line : ""});
+                                          finished_game(problem.problem.position),
+                                          input.epd ? input.epd->line : ""});
         }
-        return problems;
+        return std::move(posed.problems);
     }
 
-    /// A record of EPD may have twins, too.
-    std::vector<SolvedProblem> with_twins(InputPosition& input, const SolvedProblem& first) const {
-        const chess::MateProblem& problem = first.problem;
-        const auto* operation = input.epd ? input.epd->epd.find("twin") : nullptr;
-        if (operation == nullptr) return {first};
-        if (problem.defender_begins) {
-            input.note_epd_fault({operation->place.offset, operation->place.length,
-                                  "twins are for problems in which the attacker begins"});
-            return {first};
-        }
-        const chess::Composition twins = chess::read_epd_twins(
-            input.epd->epd,
-            {problem.stipulation, first.bounded ? std::optional(problem.length) : std::nullopt,
-             problem.half_move},
-            options_.validation());
-        for (const chess::ParseError& fault : twins.faults) input.note_epd_fault(fault);
-        std::vector<SolvedProblem> problems = posed_problems(twins, defaults_);
-        for (SolvedProblem& solved : problems) solved.comment = first.comment;
-        const std::string label = std::exchange(problems.front(), first).twin;
-        problems.front().twin = label;
-        return problems;
-    }
-
-    std::optional<SolvedProblem> posed_of(InputPosition& input) const {
-        std::optional<chess::StatedMate> stated;
-        std::string comment;
-        if (input.epd) {
-            const chess::Epd& epd = input.epd->epd;
-            const auto read = read_claim(epd);
-            if (!read) {
-                for (const chess::ParseError& fault : read.error()) input.note_epd_fault(fault);
-                return std::nullopt;
-            }
-            stated = *read;
-            if (const auto text = epd.text("c0")) comment = text->value_or("");
-        }
-        SolvedProblem solved = chess::posed_problem(*input.position, stated, defaults_);
-        solved.comment = std::move(comment);
-        return solved;
-    }
-
-    chess::EpdResult<std::optional<chess::StatedMate>> read_claim(const chess::Epd& epd) const {
-        auto stated = chess::read_stated_mate(epd);
-        if (!stated) return stated;
-        const chess::StatedMate found = stated->value_or(chess::StatedMate());
-        const chess::Stipulation asked =
-            found.stipulation.value_or(options_.stipulation).stipulation;
-        if (asked.play == chess::Play::direct) return stated;
-        if (found.length.value_or(1) >= 0) return stated;
-        return std::unexpected(std::vector{chess::stated_length_fault(
-            epd, "a negative length is for direct mates and stalemates")});
-    }
-
-    /// The same problem with the other side to begin; the stated length does not apply to it.
-    void add_duplex(std::vector<SolvedProblem>& problems, Task& task) const {
-        const chess::Position& position = problems.back().problem.position;
-        if (position.in_check())
-            return task.note("no duplex: the side to move is in check", &Outcome::malformed,
-                             Diagnostic::Kind::warning);
-        SolvedProblem other = problems.back();
-        other.problem.position = exchanged(position);
-        other.stated = std::nullopt;
-        other.options.stated_first = false;
-        other.duplex = true;
-        problems.push_back(std::move(other));
-    }
-
-    FinishedMate solve_all(std::vector<SolvedProblem>& problems, const chess::ProofLimits& limits) {
+    FinishedMate solve_all(std::vector<PosedProblem> posed, const chess::ProofLimits& limits) {
+        std::vector<SolvedProblem> problems;
+        for (PosedProblem& problem : posed) problems.push_back({std::move(problem)});
         FinishedMate all;
         for (SolvedProblem& solved : problems) {
             if (&solved != &problems.front() && blocks_) all.report.add("\n");

@@ -1,7 +1,5 @@
 #include "commands/modes.hpp"
 #include "input/puzzle_source.hpp"
-#include "libchess/annotate/judgement.hpp"
-#include "libchess/position/movegen.hpp"
 #include "options/search_options.hpp"
 #include "output/terminal.hpp"
 #include "report/search/puzzle_report.hpp"
@@ -12,7 +10,6 @@
 #include <fmt/format.h>
 
 #include <atomic>
-#include <chrono>
 #include <optional>
 #include <utility>
 
@@ -20,8 +17,7 @@ namespace chesstool {
 
 namespace {
 
-using chess::MotifLine;
-using chess::PuzzleReport;
+using chess::SolvedPuzzle;
 using Task = RecordTask<InputPuzzle>;
 
 /// The report on a puzzle.
@@ -29,12 +25,6 @@ struct TaggedPuzzle {
     chess::StyledText report;
     chess::PuzzleTotals totals;
 };
-
-/// Whether a move is the solution's, or mates as it does.
-bool is_right(const chess::LineMove& expected, chess::Move found) {
-    if (found == expected.move) return true;
-    return chess::is_checkmate(expected.after) && chess::is_checkmate(expected.before.after(found));
-}
 
 class PuzzleRun {
 public:
@@ -80,79 +70,25 @@ private:
         if (!task.input.record) return std::nullopt;
         auto puzzle = task.input.parse(options_.validation());
         if (!puzzle) return std::nullopt;
-        MotifLine line(puzzle->before, puzzle->moves, 1);
-        PuzzleReport report{.record = *task.input.record,
-                            .id = std::move(puzzle->id),
-                            .line = std::move(line),
-                            .motifs = {}};
-        if (!searches()) report.motifs = chess::find_motifs(report.line);
-        else if (!solve(task, *puzzle, report)) return std::nullopt;
+        auto solved = searches() ? solve(task, *puzzle) : chess::tag_puzzle(*puzzle);
+        if (!solved) return std::nullopt;
+        solved->record = *task.input.record;
         TaggedPuzzle tagged;
-        tagged.totals.add(report);
+        tagged.totals.add(*solved);
         solved_ += tagged.totals.solved;
         tagged.report = run_.rendered(chess::puzzle_json, chess::puzzle_csv, chess::puzzle_text,
-                                      report, layout_);
+                                      *solved, layout_);
         return tagged;
     }
 
-    /// Searches the positions of the solver one after the other, as long as the right move is
-    /// found; false if that failed or was interrupted.
-    bool solve(Task& task, const chess::PuzzleRecord& puzzle, PuzzleReport& report) {
-        const auto begun = std::chrono::steady_clock::now();
-        const auto solved = analysers_.with_one([&](chess::Analyser& analyser) {
-            auto found = solve_with(analyser, puzzle, report);
-            auto done = find_motifs_with(analyser, report);
-            return done ? found : std::unexpected(std::move(done.error()));
+    std::optional<SolvedPuzzle> solve(Task& task, const chess::PuzzleRecord& puzzle) {
+        auto solved = analysers_.with_one([&](chess::Analyser& analyser) {
+            return chess::solve_puzzle(puzzle, analyser, limits(), run_.stop());
         });
-        report.seconds =
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-        if (!solved) {
-            if (solved.error().kind != chess::EngineError::Kind::stopped)
-                task.note(solved.error().message, &Outcome::failure);
-            return false;
-        }
-        if (run_.stopped()) return false;
-        report.solved = *solved;
-        // The search has no score for a solution that it missed.
-        if (*solved && report.score && !report.line.mates())
-            if (const auto motif = chess::motif_of_score(*report.score))
-                report.motifs.push_back({*motif, report.line.first(), {}, {}});
-        return true;
-    }
-
-    std::expected<bool, chess::EngineError> solve_with(chess::Analyser& analyser,
-                                                       const chess::PuzzleRecord& puzzle,
-                                                       PuzzleReport& report) {
-        chess::GameHistory game{puzzle.before, {}};
-        for (std::size_t ply = 0; ply < report.line.size(); ++ply) {
-            const chess::LineMove& move = report.line[ply];
-            if (move.mover() == report.line.solver()) {
-                auto result = analyser.analyse(game, limits(), run_.stop(), {});
-                if (!result) return std::unexpected(std::move(result.error()));
-                report.nodes += result->nodes;
-                if (!result->lines.empty()) report.score = result->lines.front().score;
-                const auto best = result->best_move();
-                if (!best || !is_right(move, *best)) return false;
-                ++report.found;
-            }
-            game.moves.push_back(move.move);
-        }
-        return true;
-    }
-
-    /// All motifs, with zugzwang, which takes searches of its own.
-    std::expected<void, chess::EngineError> find_motifs_with(chess::Analyser& analyser,
-                                                             PuzzleReport& report) {
-        std::expected<void, chess::EngineError> done;
-        const auto chances = [&](const chess::Position& position) -> std::optional<double> {
-            auto result = analyser.analyse({position}, limits(), run_.stop(), {});
-            if (!result) done = std::unexpected(std::move(result.error()));
-            if (!result || result->lines.empty()) return std::nullopt;
-            report.nodes += result->nodes;
-            return chess::winning_chances(result->lines.front().score);
-        };
-        report.motifs = chess::find_motifs(report.line, chances);
-        return done;
+        if (solved) return *std::move(solved);
+        if (solved.error().kind != chess::EngineError::Kind::stopped)
+            task.note(solved.error().message, &Outcome::failure);
+        return std::nullopt;
     }
 
     [[nodiscard]] chess::SearchLimits limits() const {

@@ -5,10 +5,10 @@
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"
 #include "output/output.hpp"
+#include "report/eval/eval_report.hpp"
 #include "report/text/diagnostic.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
-#include "run/explainers.hpp"
 #include "run/interrupt.hpp"
 
 #include <fmt/core.h>
@@ -89,7 +89,7 @@ std::string explanation(const chess::Position& position, const chess::Weights& w
                         const chess::Tablebases& tables) {
     chess::Evaluator terms({}, weights);
     chess::NetworkEvaluator beside(network);
-    chess::EvalReport report = explained(position, terms, beside);
+    chess::Explanation report = chess::explain(position, terms, beside);
     if (tables.prepare(position)) report.tablebase = tables.probe(position);
     return chess::eval_text(report, {}).plain();
 }

@@ -46,15 +46,6 @@ Fields fields_of(Form form, const FileCheck& check, bool timing) {
 
 }  // namespace
 
-void CheckTotals::add(const FileCheck& check) noexcept {
-    ++files;
-    records += check.records;
-    moves += check.moves;
-    positions += check.positions;
-    errors += check.errors;
-    warnings += check.warnings;
-}
-
 std::string check_json(const FileCheck& check, bool timing) {
     return fields_of(Form::json, check, timing).text();
 }

@@ -90,7 +90,7 @@ StyledText disagreements_text(const ConceptsRun& run) {
 
 }  // namespace
 
-void ConceptCollector::add(const EvalReport& report) {
+void ConceptCollector::add(const Explanation& report) {
     const auto decided_by = [](int cp) { return std::abs(cp) > ConceptFitter::largest_cp; };
     const int ours = report.breakdown.total_cp;
     const int its = report.network.cp;

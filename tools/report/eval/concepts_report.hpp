@@ -45,7 +45,7 @@ struct ConceptsRun {
 class ConceptCollector {
 public:
     /// Adds a position with its report.
-    void add(const EvalReport& report);
+    void add(const Explanation& report);
     /// Computes the fit, and finds the positions with the largest residuals. The caller fills in
     /// the files, errors and time.
     [[nodiscard]] ConceptsRun finish() const;

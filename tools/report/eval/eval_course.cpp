@@ -32,7 +32,7 @@ bool is_named(Term term) {
 }
 
 /// A remark on a mate, which makes the numbers worthless; empty in most positions.
-std::string mate_remark(const EvalReport& report, bool san) {
+std::string mate_remark(const Explanation& report, bool san) {
     const std::string_view mover = side_name(report.position.turn());
     if (is_checkmate(report.position))
         return fmt::format("Checkmate: {} has won", side_name(~report.position.turn()));
@@ -67,11 +67,11 @@ StyledText EvalCourse::head(std::string_view title) const {
     return text.add(lines_grid().head());
 }
 
-int EvalCourse::sign_of_change(const EvalReport& report) const noexcept {
+int EvalCourse::sign_of_change(const Explanation& report) const noexcept {
     return options_.pov == PointOfView::mover ? -options_.sign(report.position) : 1;
 }
 
-StyledText EvalCourse::line(const EvalReport& report) {
+StyledText EvalCourse::line(const Explanation& report) {
     const int sign = options_.sign(report.position);
     const int total = report.breakdown.total_cp;
     const int change = total - previous_total_;
@@ -94,7 +94,7 @@ StyledText EvalCourse::line(const EvalReport& report) {
     StyledText remarks;
     if (!mate.empty()) remarks.add(mate, Style::warning);
     if (previous_) {
-        const bool is_large = std::abs(change) >= 2 * EvalReport::quiet_margin;
+        const bool is_large = std::abs(change) >= 2 * Explanation::quiet_margin;
         row[change_column] = detail::number_cell(change * sign_of_change(report),
                                                  is_large ? Style::strong : Style::plain);
         const std::size_t used = start_width + (mate.empty() ? 0 : mate.size() + 2);
@@ -109,7 +109,7 @@ StyledText EvalCourse::line(const EvalReport& report) {
 }
 
 /// Updates the range of each term, and the values to compare the next position with.
-void EvalCourse::remember(const EvalReport& report) {
+void EvalCourse::remember(const Explanation& report) {
     TermMap<int> terms;
     for (const Breakdown::Row& row : report.breakdown.rows) terms[row.term] = row.cp;
     const int ply = report.ply.value_or(0);
@@ -121,7 +121,7 @@ void EvalCourse::remember(const EvalReport& report) {
 }
 
 /// The terms that changed most since the position before, as many as there is room for.
-std::string EvalCourse::changes(const EvalReport& report, const TermMap<int>& before,
+std::string EvalCourse::changes(const Explanation& report, const TermMap<int>& before,
                                 std::size_t room) const {
     const int sign = sign_of_change(report);
     std::vector<detail::TermEffect> changed;

@@ -23,7 +23,7 @@ public:
     /// The heading of the lines; `title` names the game.
     [[nodiscard]] StyledText head(std::string_view title) const;
     /// The line of the next position.
-    [[nodiscard]] StyledText line(const EvalReport& report);
+    [[nodiscard]] StyledText line(const Explanation& report);
     /// The first, lowest, highest and last value of each term.
     [[nodiscard]] StyledText table() const;
 
@@ -40,9 +40,9 @@ private:
     };
 
     /// 1, or -1 if changes from White's view must be negated.
-    [[nodiscard]] int sign_of_change(const EvalReport& report) const noexcept;
-    void remember(const EvalReport& report);
-    [[nodiscard]] std::string changes(const EvalReport& report, const TermMap<int>& before,
+    [[nodiscard]] int sign_of_change(const Explanation& report) const noexcept;
+    void remember(const Explanation& report);
+    [[nodiscard]] std::string changes(const Explanation& report, const TermMap<int>& before,
                                       std::size_t room) const;
     static void extend(Range& range, int cp, int ply, bool first);
 

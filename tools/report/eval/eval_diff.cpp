@@ -49,7 +49,7 @@ std::vector<Change> changes(const EvalDiff& diff) {
 
 StyledText title(const EvalDiff& diff, const EvalReportOptions& options) {
     StyledText text;
-    for (const EvalReport* report : {&diff.a, &diff.b}) {
+    for (const Explanation* report : {&diff.a, &diff.b}) {
         const bool is_b = report == &diff.b;
         text.add(labels[is_b ? 1 : 0], Style::strong).add("  ");
         text.add(to_fen(report->position) + '\n', Style::faint);
@@ -116,7 +116,7 @@ StyledText summary(const EvalDiff& diff, const std::vector<Change>& changes,
 }
 
 /// The words on one of the two beside its numbers.
-StyledText remark(std::string_view label, const EvalReport& report, bool san) {
+StyledText remark(std::string_view label, const Explanation& report, bool san) {
     StyledText text;
     text.add(fmt::format("({})", label), Style::strong).add(" ");
     const StyledText mate = detail::mate_words(report, san);
@@ -200,7 +200,7 @@ TextBlock men_table(const EvalDiff& diff, const EvalReportOptions& options, int 
     grid.add_rule(4);
     add("network", diff.a.network.cp, diff.b.network.cp);
     TextBlock block = grid.block();
-    for (const EvalReport* report : {&diff.a, &diff.b})
+    for (const Explanation* report : {&diff.a, &diff.b})
         if (report->network.endgame)
             block.add(wrapped(StyledText().add(fmt::format("({}) The ending is known and the "
                                                            "network is not asked.",

@@ -151,7 +151,7 @@ StyledText men_words(const NetworkBreakdown& network) {
 
 }  // namespace
 
-TextBlock men_table(const EvalReport& report, const EvalReportOptions& options) {
+TextBlock men_table(const Explanation& report, const EvalReportOptions& options) {
     const int sign = options.sign(report.position);
     const NetworkBreakdown& network = report.network;
     if (network.endgame)

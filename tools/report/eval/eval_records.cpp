@@ -23,7 +23,7 @@ Json tapered(Tapered value, int cp) {
     return {{"mg", value.middlegame()}, {"eg", value.endgame()}, {"cp", cp}};
 }
 
-Json terms_json(const EvalReport& report, int sign) {
+Json terms_json(const Explanation& report, int sign) {
     Json terms = Json::array();
     for (const Breakdown::Row& row : report.breakdown.rows)
         terms.push_back({{"term", info(row.term).key},
@@ -45,7 +45,7 @@ void add_move(Fields& fields, const NamedMove& move) {
 }
 
 /// The value of the position as a whole.
-void add_totals(Fields& fields, const EvalReport& report, int sign) {
+void add_totals(Fields& fields, const Explanation& report, int sign) {
     const int total = report.breakdown.total_cp * sign;
     fields.json("total.cp", total).csv("total", total);
     fields.add("in_check", report.position.in_check());
@@ -58,7 +58,7 @@ void add_totals(Fields& fields, const EvalReport& report, int sign) {
 }
 
 /// The fields that identify the position.
-Fields start_of(Form form, const EvalReport& report, const EvalReportOptions& options) {
+Fields start_of(Form form, const Explanation& report, const EvalReportOptions& options) {
     Fields fields(form, "result");
     fields.add_place(report.record, report.ply, report.id, options.plies);
     if (form == Form::json ? report.move.has_value() : options.plies)
@@ -76,7 +76,7 @@ Fields effect(Fields fields, std::string_view square, std::string_view piece, Te
 
 /// Visits all terms of all pieces, and the rest that belongs to no square.
 template <typename Start>
-std::pair<std::vector<Fields>, std::vector<Fields>> effects(const EvalReport& report, int sign,
+std::pair<std::vector<Fields>, std::vector<Fields>> effects(const Explanation& report, int sign,
                                                             const Start& start) {
     std::pair<std::vector<Fields>, std::vector<Fields>> result;
     for (const Breakdown::Effect& one : report.breakdown.effects)
@@ -88,7 +88,7 @@ std::pair<std::vector<Fields>, std::vector<Fields>> effects(const EvalReport& re
     return result;
 }
 
-Fields fields_of(Form form, const EvalReport& report, const EvalReportOptions& options) {
+Fields fields_of(Form form, const Explanation& report, const EvalReportOptions& options) {
     const int sign = options.sign(report.position);
     const Breakdown& breakdown = report.breakdown;
     Fields fields = start_of(form, report, options);
@@ -126,7 +126,7 @@ Fields compared(Form form, std::string_view term, int a, int b) {
 }
 
 /// One of two positions to be compared.
-Json side_json(const EvalReport& report, int sign) {
+Json side_json(const Explanation& report, int sign) {
     Fields fields(Form::json);
     fields.add_place(report.record, report.ply, report.id, false);
     fields.add("fen", to_fen(report.position));
@@ -137,7 +137,7 @@ Json side_json(const EvalReport& report, int sign) {
 
 }  // namespace
 
-std::string eval_json(const EvalReport& report, const EvalReportOptions& options) {
+std::string eval_json(const Explanation& report, const EvalReportOptions& options) {
     return fields_of(Form::json, report, options).text();
 }
 
@@ -153,7 +153,7 @@ std::string eval_csv_header(const EvalReportOptions& options) {
     return effect(start_of(Form::csv_head, {}, options), "", "", {}, 0).text();
 }
 
-std::string eval_csv(const EvalReport& report, const EvalReportOptions& options) {
+std::string eval_csv(const Explanation& report, const EvalReportOptions& options) {
     if (options.pieces)
         return detail::men_csv(start_of(Form::csv, report, options), report.network,
                                options.sign(report.position));
@@ -206,11 +206,11 @@ std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options
     add("total", diff.a.breakdown.total_cp, diff.b.breakdown.total_cp);
     // These show whether the totals can be trusted; a mate has no numeric difference.
     add("quiescence_cp", diff.a.quiescence_cp(), diff.b.quiescence_cp());
-    const auto mate = [&](const EvalReport& report) {
+    const auto mate = [&](const Explanation& report) {
         const auto moves = report.quiescence.as_mate_moves();
         return moves ? Json(*moves * sign) : Json();
     };
-    const auto mate_in_one = [](const EvalReport& report) {
+    const auto mate_in_one = [](const Explanation& report) {
         return report.mate_in_one ? report.mate_in_one->uci : "";
     };
     lines += compared(Form::csv, "quiescence_mate", mate(diff.a), mate(diff.b), {}).text();

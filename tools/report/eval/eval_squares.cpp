@@ -40,7 +40,7 @@ int sum_of(std::span<const Breakdown::Effect> effects) {
 }
 
 /// The largest effects, the sum of the others, and the rest to the total.
-TextBlock effect_list(const EvalReport& report, std::span<const Breakdown::Effect> effects,
+TextBlock effect_list(const Explanation& report, std::span<const Breakdown::Effect> effects,
                       std::size_t most, int sign) {
     Grid grid({left("term", name_width), left("on", 2), right("cp", 7), {.head = "", .gap = 2}});
     const auto add_sum = [&](std::string_view name, int cp, Style style = Style::plain) {
@@ -107,7 +107,7 @@ StyledText best_and_worst(const Position& position, const SquareMap<int>& sums, 
 
 }  // namespace
 
-TextBlock square_table(const EvalReport& report, const EvalReportOptions& options) {
+TextBlock square_table(const Explanation& report, const EvalReportOptions& options) {
     const int sign = options.sign(report.position);
     std::vector<Breakdown::Effect> effects = placement_effects(report.breakdown);
     SquareMap<int> sums;

@@ -18,7 +18,7 @@ constexpr std::size_t widest_sentences = 100;
 constexpr std::size_t gap = 3;
 
 /// The report in sentences, with a blank line after the verdict.
-TextBlock sentences(const EvalReport& report, const EvalReportOptions& options, std::size_t width) {
+TextBlock sentences(const Explanation& report, const EvalReportOptions& options, std::size_t width) {
     TextBlock block = wrapped(detail::verdict(report, options.san), width);
     block.add(wrapped(detail::endgame_words(report), width));
     if (report.tablebase)
@@ -35,7 +35,7 @@ TextBlock sentences(const EvalReport& report, const EvalReportOptions& options, 
     return block;
 }
 
-StyledText title(const EvalReport& report, const EvalReportOptions& options) {
+StyledText title(const Explanation& report, const EvalReportOptions& options) {
     StyledText text;
     if (!report.id.empty()) text.add(printable(report.id) + '\n', Style::strong);
     text.add(to_fen(report.position) + '\n', Style::faint);
@@ -46,7 +46,7 @@ StyledText title(const EvalReport& report, const EvalReportOptions& options) {
 
 }  // namespace
 
-StyledText eval_text(const EvalReport& report, const EvalReportOptions& options) {
+StyledText eval_text(const Explanation& report, const EvalReportOptions& options) {
     StyledText text = title(report, options);
     const TextBlock board = board_text(report.position);
     if (options.width >= wide) {

@@ -22,19 +22,19 @@ using detail::Fixed;
 using detail::Form;
 
 /// In alphabetical order, as lichess has them.
-std::vector<std::string_view> theme_names(const PuzzleReport& report) {
+std::vector<std::string_view> theme_names(const SolvedPuzzle& puzzle) {
     std::vector<std::string_view> names;
-    for (const FoundMotif& found : report.motifs) names.push_back(name_of(found.motif));
+    for (const FoundMotif& found : puzzle.motifs) names.push_back(name_of(found.motif));
     std::ranges::sort(names);
     return names;
 }
 
 /// Where each motif is seen: {"theme","move","san","square","targets"}.
-Json motifs_json(const PuzzleReport& report) {
+Json motifs_json(const SolvedPuzzle& puzzle) {
     Json motifs = Json::array();
-    for (const FoundMotif& found : report.motifs) {
+    for (const FoundMotif& found : puzzle.motifs) {
         if (found.targets.empty()) continue;  // of the whole line
-        const LineMove& move = report.line[found.ply];
+        const LineMove& move = puzzle.line[found.ply];
         const NamedMove name = named(move.before, move.move);
         motifs.push_back(
             {{"theme", name_of(found.motif)},
@@ -46,48 +46,41 @@ Json motifs_json(const PuzzleReport& report) {
     return motifs;
 }
 
-Fields fields_of(Form form, const PuzzleReport& report, const SearchReportOptions& options) {
-    const Position& position = report.line.start();
+Fields fields_of(Form form, const SolvedPuzzle& puzzle, const SearchReportOptions& options) {
+    const Position& position = puzzle.line.start();
     Fields fields(form, "result");
-    fields.add_place(report.record, std::nullopt, report.id, false, true);
+    fields.add_place(puzzle.record, std::nullopt, puzzle.id, false, true);
     fields.add("fen", to_fen(position));
-    fields.add("themes", [&] { return theme_names(report); });
-    fields.add("solved", report.solved);
-    fields.add_line("moves", position, report.line.solution());
-    fields.when(report.solved.has_value()).add("found", report.found);
-    fields.add_score(report.score ? std::optional(options.shown(*report.score, position.turn()))
+    fields.add("themes", [&] { return theme_names(puzzle); });
+    fields.add("solved", puzzle.solved);
+    fields.add_line("moves", position, puzzle.line.solution());
+    fields.when(puzzle.solved.has_value()).add("found", puzzle.found);
+    fields.add_score(puzzle.score ? std::optional(options.shown(*puzzle.score, position.turn()))
                                   : std::nullopt);
     fields.json("pov", name_of(options.pov));
-    fields.add("nodes", report.nodes);
-    if (options.timing) fields.add_seconds(report.seconds);
-    fields.when(true).json("motifs", [&] { return motifs_json(report); });
+    fields.add("nodes", puzzle.nodes);
+    if (options.timing) fields.add_seconds(puzzle.seconds);
+    fields.when(true).json("motifs", [&] { return motifs_json(puzzle); });
     return fields;
 }
 
 /// A puzzle without a solution, for the head.
-PuzzleReport no_puzzle() {
+SolvedPuzzle no_puzzle() {
     return {.record = 0, .id = {}, .line = MotifLine(Position::start(), {}), .motifs = {}};
 }
 
 }  // namespace
 
-void PuzzleTotals::add(const PuzzleReport& report) {
-    ++total;
-    searched += report.solved ? 1 : 0;
-    solved += report.solved.value_or(false) ? 1 : 0;
-    nodes += report.nodes;
-}
-
-std::string puzzle_json(const PuzzleReport& report, const SearchReportOptions& options) {
-    return fields_of(Form::json, report, options).text();
+std::string puzzle_json(const SolvedPuzzle& puzzle, const SearchReportOptions& options) {
+    return fields_of(Form::json, puzzle, options).text();
 }
 
 std::string puzzle_csv_header(const SearchReportOptions& options) {
     return fields_of(Form::csv_head, no_puzzle(), options).text();
 }
 
-std::string puzzle_csv(const PuzzleReport& report, const SearchReportOptions& options) {
-    return fields_of(Form::csv, report, options).text();
+std::string puzzle_csv(const SolvedPuzzle& puzzle, const SearchReportOptions& options) {
+    return fields_of(Form::csv, puzzle, options).text();
 }
 
 std::string puzzle_summary_json(const PuzzleTotals& totals, const SearchReportOptions& options) {
@@ -99,16 +92,16 @@ std::string puzzle_summary_json(const PuzzleTotals& totals, const SearchReportOp
                                 totals, options.timing);
 }
 
-StyledText puzzle_text(const PuzzleReport& report, const SearchReportOptions& options) {
+StyledText puzzle_text(const SolvedPuzzle& puzzle, const SearchReportOptions& options) {
     StyledText head;
-    if (report.solved)
-        head.add(*report.solved ? "ok  " : "--  ", *report.solved ? Style::good : Style::bad);
-    head.add(record_name(report.record, report.id), Style::strong).add("  ");
+    if (puzzle.solved)
+        head.add(*puzzle.solved ? "ok  " : "--  ", *puzzle.solved ? Style::good : Style::bad);
+    head.add(record_name(puzzle.record, puzzle.id), Style::strong).add("  ");
     head.add(fmt::format(
         "{}",
-        fmt::join(detail::numbered_moves(report.line.start(), report.line.solution(), options.san),
+        fmt::join(detail::numbered_moves(puzzle.line.start(), puzzle.line.solution(), options.san),
                   " ")));
-    const std::string themes = fmt::format("{}", fmt::join(theme_names(report), " "));
+    const std::string themes = fmt::format("{}", fmt::join(theme_names(puzzle), " "));
     constexpr std::size_t indent = 6;
     StyledText text = wrapped(head, options.width).text();
     const TextBlock lines = wrapped(StyledText().add(themes, Style::faint), options.width - indent);

@@ -7,7 +7,7 @@
 #include "libchess/position/draw_claim.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/result.hpp"
-#include "libchess/suite/expected_answer.hpp"
+#include "libchess/tasks/expected_answer.hpp"
 #include "report/text/point_of_view.hpp"
 #include "report/text/styled_text.hpp"
 

@@ -8,7 +8,7 @@ using namespace chess::test;
 
 TEST_CASE("a course has each change and each term's range", "[report][eval_course]") {
     EvalCourse course({});
-    EvalReport report = report_of(start_fen, {{Term::tempo, {}, {}, 10}});
+    Explanation report = report_of(start_fen, {{Term::tempo, {}, {}, 10}});
     report.ply = 0;
     CHECK_THAT(course.line(report).plain(), Catch::StartsWith("   0  start            +10"));
     report = report_of("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
@@ -44,7 +44,7 @@ TEST_CASE("in the mover's view a change is for the side that moved", "[report][e
                    Catch::Contains("change: of the side that moved") &&
                    Catch::Contains("what changed most, tempo apart"));
     CHECK_THAT(EvalCourse({}).head("Game 0").plain(), Catch::Contains("White's view"));
-    EvalReport report = report_of(start_fen, {{Term::tempo, {}, {}, 10}});
+    Explanation report = report_of(start_fen, {{Term::tempo, {}, {}, 10}});
     report.ply = 0;
     CHECK_THAT(course.line(report).plain(), Catch::StartsWith("   0  start            +10"));
     report = report_of("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",
@@ -63,7 +63,7 @@ TEST_CASE("in the mover's view a change is for the side that moved", "[report][e
 
 TEST_CASE("a course says where a mate is given or may be", "[report][eval_course]") {
     EvalCourse course({});
-    EvalReport report = example();
+    Explanation report = example();
     report.ply = 2;
     static_cast<void>(course.line(report));
     report = example("rnbqkbnr/pppp1ppp/8/4p3/6P1/5P2/PPPPP2P/RNBQKBNR b KQkq - 0 2");

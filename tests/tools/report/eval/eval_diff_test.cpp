@@ -32,7 +32,7 @@ TEST_CASE("a move that mates is called so in a comparison", "[report][eval_diff]
 }
 
 TEST_CASE("a difference is b less a, and adds up", "[report][eval_diff]") {
-    EvalReport b = example(black_to_move_fen);
+    Explanation b = example(black_to_move_fen);
     b.move = NamedMove{"e2a6", "Bxa6"};
     b.breakdown.rows[5].cp += 40;
     b.breakdown.total_cp += 40;

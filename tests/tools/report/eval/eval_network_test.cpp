@@ -19,8 +19,8 @@ constexpr Piece black_knight{Color::black, PieceType::knight};
 constexpr Piece white_pawn{Color::white, PieceType::pawn};
 
 /// The example with a network's value of 140: 20 for the kings, the rest for three men.
-EvalReport split_example() {
-    EvalReport report = example("4k3/8/1n6/4N3/4P3/8/8/4K3 w - - 0 1");
+Explanation split_example() {
+    Explanation report = example("4k3/8/1n6/4N3/4P3/8/8/4K3 w - - 0 1");
     report.network.cp = 140;
     report.network.is_split = true;
     report.network.bare_cp = 20;
@@ -38,7 +38,7 @@ EvalReport split_example() {
 }  // namespace
 
 TEST_CASE("every result has what the network says beside the terms", "[report][eval_network]") {
-    EvalReport report = example();
+    Explanation report = example();
     report.network.cp = 140;
     CHECK(json::parse(eval_json(report, {}))["network"].dump() == R"({"cp":140,"rest_cp":35})");
     CHECK(lines_of(eval_csv_header({}))[0].ends_with(",network,rest"));
@@ -52,7 +52,7 @@ TEST_CASE("every result has what the network says beside the terms", "[report][e
 }
 
 TEST_CASE("the network's numbers are those of the point of view", "[report][eval_network]") {
-    EvalReport report = split_example();
+    Explanation report = split_example();
     report.position = position_of(black_to_move_fen);
     const EvalReportOptions options{.pov = PointOfView::mover, .pieces = true};
     const json network = json::parse(eval_json(report, options))["network"];
@@ -65,7 +65,7 @@ TEST_CASE("the network's numbers are those of the point of view", "[report][eval
 }
 
 TEST_CASE("shares are listed by their size and on a board", "[report][eval_network]") {
-    const EvalReport report = split_example();
+    const Explanation report = split_example();
     const EvalReportOptions options{.pieces = true};
     const json network = json::parse(eval_json(report, options))["network"];
     CHECK(network["pieces"][0].dump() ==
@@ -85,7 +85,7 @@ TEST_CASE("shares are listed by their size and on a board", "[report][eval_netwo
     CHECK_THAT(text.plain(), Catch::Contains("Of White's men Ne5 does"));
     CHECK_THAT(text.plain(), !Catch::Contains("fifty-move"));
 
-    EvalReport scaled = report;
+    Explanation scaled = report;
     scaled.network.factor = 0.5;
     CHECK_THAT(eval_text(scaled, options).plain(), Catch::Contains("fifty-move"));
     scaled.network.endgame = EndgameValue{"kpk", 140};
@@ -158,7 +158,7 @@ TEST_CASE("a rook that castles is the same man", "[report][eval_network]") {
 
 TEST_CASE("a course has the network's number", "[report][eval_network]") {
     EvalCourse course({});
-    EvalReport report = report_of(start_fen, {{Term::tempo, {}, {}, 10}});
+    Explanation report = report_of(start_fen, {{Term::tempo, {}, {}, 10}});
     report.ply = 0;
     report.network.cp = 33;
     CHECK(course.line(report).plain() == "   0  start            +10              +33\n");
@@ -169,23 +169,23 @@ TEST_CASE("a course has the network's number", "[report][eval_network]") {
 TEST_CASE("what cannot be judged is left out of a fit", "[report][eval_network]") {
     ConceptCollector collector;
     const auto add = [&](auto change) {
-        EvalReport report = example();
+        Explanation report = example();
         report.network.cp = 140;
         change(report);
         collector.add(report);
     };
-    add([](EvalReport&) {});
-    add([](EvalReport& report) {
+    add([](Explanation&) {});
+    add([](Explanation& report) {
         report.position = position_of("4k3/8/8/8/8/8/4Q3/4K3 b - - 0 1");
     });
-    add([](EvalReport& report) { report.network.endgame = EndgameValue{"kpk", 140}; });
-    add([](EvalReport& report) { report.network.cp = -1501; });
-    add([](EvalReport& report) { report.quiescence = Score::centipawns(200); });
-    add([](EvalReport& report) {
+    add([](Explanation& report) { report.network.endgame = EndgameValue{"kpk", 140}; });
+    add([](Explanation& report) { report.network.cp = -1501; });
+    add([](Explanation& report) { report.quiescence = Score::centipawns(200); });
+    add([](Explanation& report) {
         report.position = position_of(black_to_move_fen);
         report.network.cp = -60;
     });
-    add([](EvalReport&) {});
+    add([](Explanation&) {});
     const ConceptsRun run = collector.finish();
     const json result = json::parse(concepts_json(run));
     CHECK(result["type"] == "concepts");

@@ -53,7 +53,7 @@ TEST_CASE("the rows of a breakdown add up to its total in print", "[report][eval
 }
 
 TEST_CASE("the mover's view negates only what is net", "[report][eval_report]") {
-    const EvalReport report = example(black_to_move_fen);
+    const Explanation report = example(black_to_move_fen);
     const json white = json::parse(eval_json(report, {.squares = true}));
     const json mover = json::parse(eval_json(report, {.pov = PointOfView::mover, .squares = true}));
     CHECK(mover["pov"] == "mover");
@@ -77,7 +77,7 @@ TEST_CASE("the mover's view negates only what is net", "[report][eval_report]") 
 }
 
 TEST_CASE("no line of an report is wider than asked for", "[report][eval_report]") {
-    EvalReport report = example();
+    Explanation report = example();
     report.breakdown.scale = {"opposite_bishops", 32};
     for (Breakdown::Row& row : report.breakdown.rows) {
         row.white = {-12345, -12345};
@@ -123,7 +123,7 @@ TEST_CASE("a wide table shows what each side's values are in this phase", "[repo
 }
 
 TEST_CASE("large numbers leave a blank between columns", "[report][eval_report]") {
-    EvalReport report = example();
+    Explanation report = example();
     for (Breakdown::Row& row : report.breakdown.rows) {
         row.white = {-12345, -12345};
         row.black = {12345, 12345};
@@ -160,7 +160,7 @@ TEST_CASE("rows without effect are shown only on request", "[report][eval_report
 }
 
 TEST_CASE("rows that are equal on both sides are named in one line", "[report][eval_report]") {
-    EvalReport report = example();
+    Explanation report = example();
     report.breakdown.rows[2].white = report.breakdown.rows[2].black = {30, 40};
     const std::string line = "equal on both sides: bishop pair, isolated pawns\n";
     CHECK_THAT(eval_text(report, {}).plain(), Catch::Contains(line));
@@ -184,7 +184,7 @@ TEST_CASE("pieces are listed by what they contribute, material apart", "[report]
 }
 
 TEST_CASE("squares and what belongs to none add up to the total", "[report][eval_report]") {
-    const EvalReport report = example();
+    const Explanation report = example();
     const json result = json::parse(eval_json(report, {.squares = true}));
     int sum = 0;
     for (const char* key : {"squares", "squares_rest"})
@@ -211,7 +211,7 @@ TEST_CASE("squares and what belongs to none add up to the total", "[report][eval
 }
 
 TEST_CASE("the best piece is not a king, and good for its own side", "[report][eval_report]") {
-    EvalReport report = example();
+    Explanation report = example();
     report.breakdown.effects.push_back(
         {Square::e8, {Color::black, PieceType::king}, Term::king_shelter, {-90, -90}, -90});
     const std::string text = eval_text(report, {.squares = true, .width = 120}).plain();
@@ -221,7 +221,7 @@ TEST_CASE("the best piece is not a king, and good for its own side", "[report][e
 }
 
 TEST_CASE("effects of no centipawn are listed only on request", "[report][eval_report]") {
-    EvalReport report = example();
+    Explanation report = example();
     report.breakdown.effects.push_back(
         {Square::a2, {Color::white, PieceType::pawn}, Term::passed, {1, 0}, 0});
     CHECK_THAT(eval_text(report, {.squares = true}).plain(), !Catch::Contains("\npassed pawns"));
@@ -230,7 +230,7 @@ TEST_CASE("effects of no centipawn are listed only on request", "[report][eval_r
 }
 
 TEST_CASE("a long list of pieces is cut, and says so", "[report][eval_report]") {
-    EvalReport report = example();
+    Explanation report = example();
     report.breakdown.effects.clear();
     for (int i = 0; i < 30; ++i)
         report.breakdown.effects.push_back(
@@ -256,7 +256,7 @@ TEST_CASE("CSV has a column for every term", "[report][eval_report]") {
     CHECK_THAT(eval_csv(example(), {}), Catch::StartsWith("3,,r3k2r/") &&
                                             Catch::Contains(",0.75,80,0,") &&
                                             Catch::EndsWith(",-1,105,false,105,,,true,0,-105\n"));
-    EvalReport moved = example();
+    Explanation moved = example();
     moved.ply = 7;
     moved.move = NamedMove{"e2a6", "Bxa6"};
     CHECK_THAT(eval_csv(moved, {.plies = true}), Catch::StartsWith("3,7,,e2a6,Bxa6,r3k2r/"));
@@ -264,7 +264,7 @@ TEST_CASE("CSV has a column for every term", "[report][eval_report]") {
 }
 
 TEST_CASE("an id cannot steer the terminal", "[report][eval_report]") {
-    EvalReport report = example();
+    Explanation report = example();
     report.id = "a\x1B[2J";
     CHECK_THAT(eval_text(report, {}).plain(), Catch::StartsWith("a?[2J\n"));
 }

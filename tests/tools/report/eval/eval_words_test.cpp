@@ -20,18 +20,18 @@ TEST_CASE("the verdict names the side ahead and why", "[report][eval_words]") {
     const std::string text = unwrapped(eval_text(example(), {.width = 200}).plain());
     CHECK_THAT(text, Catch::Contains("White is better by 1.05: mostly material (+0.80)"));
     CHECK_THAT(text, Catch::Contains("against it stands mobility (-0.32)."));
-    const EvalReport level = report_of(start_fen, {{Term::tempo, {10, 10}, {}, 10}});
+    const Explanation level = report_of(start_fen, {{Term::tempo, {10, 10}, {}, 10}});
     CHECK_THAT(eval_text(level, {}).plain(),
                Catch::Contains("Level (0.10 for White): for White tempo (+0.10)."));
-    const EvalReport black = report_of(start_fen, {{Term::mobility, {}, {30, 30}, -30}});
+    const Explanation black = report_of(start_fen, {{Term::mobility, {}, {30, 30}, -30}});
     CHECK_THAT(eval_text(black, {}).plain(),
                Catch::Contains("Black is slightly better by 0.30: mobility (+0.30)."));
-    const EvalReport won = report_of(start_fen, {{Term::material, {}, {}, -650}});
+    const Explanation won = report_of(start_fen, {{Term::material, {}, {}, -650}});
     CHECK_THAT(eval_text(won, {}).plain(), Catch::Contains("Black is winning (6.50): material"));
 }
 
 TEST_CASE("what is known about an ending is put in words", "[report][eval_words]") {
-    EvalReport scaled =
+    Explanation scaled =
         report_of("8/5pk1/4p1p1/3pP2p/1b1P1P1P/3B2P1/5K2/8 w - - 0 1",
                   {{Term::material, {}, {}, 100}, {Term::scale, {}, {50, 50}, -50}});
     scaled.breakdown.scale = {"opposite_bishops", 32};
@@ -42,7 +42,7 @@ TEST_CASE("what is known about an ending is put in words", "[report][eval_words]
     CHECK(json::parse(eval_json(scaled, {}))["scale"].dump() ==
           R"({"factor":32,"name":"opposite_bishops"})");
 
-    EvalReport known =
+    Explanation known =
         report_of("8/8/8/4k3/8/4K3/4P3/8 w - - 0 1",
                   {{Term::material, {}, {}, 100}, {Term::endgame, {}, {100, 100}, -100}});
     known.breakdown.endgame = EndgameValue{"kpk", 0};
@@ -51,7 +51,7 @@ TEST_CASE("what is known about an ending is put in words", "[report][eval_words]
                    Catch::Contains("Known ending: king and pawn against king, a draw"));
     CHECK(json::parse(eval_json(known, {}))["endgame"] == "kpk");
 
-    EvalReport cut = report_of(
+    Explanation cut = report_of(
         start_fen, {{Term::material, {}, {}, 20300}, {Term::scale, {}, {300, 300}, -300}});
     cut.breakdown.scale = {"limit", 64};
     CHECK_THAT(
@@ -60,7 +60,7 @@ TEST_CASE("what is known about an ending is put in words", "[report][eval_words]
 }
 
 TEST_CASE("every name of a known ending has words", "[report][eval_words]") {
-    EvalReport report = report_of(start_fen, {});
+    Explanation report = report_of(start_fen, {});
     for (const std::string_view name :
          {"insufficient_material", "stalemate", "kpk", "wrong_rook_pawn", "kxk", "kbnk", "kqkr",
           "kqkp", "krkp", "krkb", "krkn", "kbkp", "knkp", "pawn_race"}) {
@@ -73,7 +73,7 @@ TEST_CASE("every name of a known ending has words", "[report][eval_words]") {
 }
 
 TEST_CASE("a number that captures or a check make worthless is called so", "[report][eval_words]") {
-    EvalReport report = example();
+    Explanation report = example();
     CHECK_THAT(eval_text(report, {}).plain(),
                Catch::Contains("Quiet: no capture or promotion changes this;"));
     report.quiescence = Score::centipawns(95);
@@ -84,11 +84,11 @@ TEST_CASE("a number that captures or a check make worthless is called so", "[rep
         eval_text(report, {.width = 120}).plain(),
         Catch::Contains("Not quiet: captures and promotions change this to 2.10 for Black;"));
     CHECK(json::parse(eval_json(report, {}))["quiet"] == false);
-    const EvalReport check = example("4k3/8/8/8/7b/8/8/4K3 w - - 0 1");
+    const Explanation check = example("4k3/8/8/8/7b/8/8/4K3 w - - 0 1");
     CHECK_THAT(eval_text(check, {}).plain(), Catch::Contains("White is in check"));
     CHECK(json::parse(eval_json(check, {}))["in_check"] == true);
     CHECK(json::parse(eval_json(check, {}))["quiet"] == false);
-    EvalReport mated = check;
+    Explanation mated = check;
     mated.quiescence = Score::mated_in(2);
     CHECK_THAT(unwrapped(eval_text(mated, {.width = 200}).plain()),
                Catch::Contains("make it mate in 1 for Black."));
@@ -97,16 +97,16 @@ TEST_CASE("a number that captures or a check make worthless is called so", "[rep
         Catch::Contains(
             R"("quiescence_cp":-30000,"quiescence_mate":-1,"mate_in_one":null,"quiet":false)"));
     CHECK_THAT(eval_csv(mated, {}), Catch::EndsWith(",true,-30000,-1,,false,0,-105\n"));
-    const EvalReport mate =
+    const Explanation mate =
         example("rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3");
     CHECK_THAT(eval_text(mate, {}).plain(), Catch::Contains("Checkmate: Black has won."));
-    const EvalReport stalemate = example("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
+    const Explanation stalemate = example("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1");
     CHECK_THAT(eval_text(stalemate, {}).plain(),
                Catch::Contains("Stalemate: a draw.") && !Catch::Contains("Quiet"));
 }
 
 TEST_CASE("a mate in one is found, comes first, and is nothing quiet", "[report][eval_words]") {
-    EvalReport report = example("6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1");
+    Explanation report = example("6k1/5ppp/8/8/8/8/q4PPP/3R2K1 w - - 0 1");
     const auto move = mating_move(report.position);
     REQUIRE(move);
     report.mate_in_one = named(report.position, *move);

@@ -42,7 +42,7 @@ std::size_t space_for(int number) {
 /// Makes the lines of a table with columns as wide as its numbers need.
 class TermGrid {
 public:
-    TermGrid(const EvalReport& report, const EvalReportOptions& options, bool sides)
+    TermGrid(const Explanation& report, const EvalReportOptions& options, bool sides)
         : report_(report),
           options_(options),
           sign_(options.sign(report.position)),
@@ -196,7 +196,7 @@ private:
                  Style::strong);
     }
 
-    const EvalReport& report_;
+    const Explanation& report_;
     const EvalReportOptions& options_;
     int sign_;
     std::size_t side_cells_;
@@ -228,7 +228,7 @@ StyledText bar(int number, int largest) {
     return line;
 }
 
-TermTable term_table(const EvalReport& report, const EvalReportOptions& options, std::size_t room,
+TermTable term_table(const Explanation& report, const EvalReportOptions& options, std::size_t room,
                      bool sides) {
     const TermGrid grid(report, options, sides);
     const std::size_t narrow = grid.columns_width();

@@ -32,15 +32,15 @@ struct TermTable {
 
 /// The table of a report's terms, at most `room` columns wide, which should be 80 at least. With
 /// `sides` White's and Black's values are shown in this position's phase too, room permitting.
-[[nodiscard]] TermTable term_table(const EvalReport& report, const EvalReportOptions& options,
+[[nodiscard]] TermTable term_table(const Explanation& report, const EvalReportOptions& options,
                                    std::size_t room, bool sides);
 
 /// The contribution of each piece, without material, and below it the rest, so that the list adds
 /// up to the total. Beside it the sums by square.
-[[nodiscard]] TextBlock square_table(const EvalReport& report, const EvalReportOptions& options);
+[[nodiscard]] TextBlock square_table(const Explanation& report, const EvalReportOptions& options);
 
 /// The network's share of each man, the largest first, down to the total. Beside it the shares on
 /// the board.
-[[nodiscard]] TextBlock men_table(const EvalReport& report, const EvalReportOptions& options);
+[[nodiscard]] TextBlock men_table(const Explanation& report, const EvalReportOptions& options);
 
 }  // namespace chess::detail

@@ -66,7 +66,7 @@ bool is_reason(Term term) {
 }
 
 /// The terms that favour the side with this sign, the strongest first.
-std::vector<TermEffect> reasons_for(const EvalReport& report, int side) {
+std::vector<TermEffect> reasons_for(const Explanation& report, int side) {
     std::vector<TermEffect> reasons;
     for (const Breakdown::Row& row : report.breakdown.rows)
         if (is_reason(row.term) && row.cp * side > 0) reasons.push_back({row.term, row.cp});
@@ -83,7 +83,7 @@ std::span<const TermEffect> leading(const std::vector<TermEffect>& reasons, std:
 }
 
 /// "mostly material (+1.02) and threats (+0.31); against it stand passed pawns (-0.40)"
-std::string explanation(const EvalReport& report, int side) {
+std::string explanation(const Explanation& report, int side) {
     const std::vector<TermEffect> reasons = reasons_for(report, side);
     const std::vector<TermEffect> objections = reasons_for(report, -side);
     std::string text;
@@ -123,7 +123,7 @@ std::string good_for(int cp) {
 }
 
 /// The same for the quiescence score: "mate in 2 for Black".
-std::string outcome(const EvalReport& report) {
+std::string outcome(const Explanation& report) {
     const auto mate = report.quiescence.as_mate_moves();
     if (!mate) return good_for(report.quiescence_cp());
     return fmt::format("mate in {} for {}", std::abs(*mate),
@@ -145,7 +145,7 @@ std::string in_pawns(int cp) {
     return fmt::format("{:.2f}", std::abs(cp) / 100.0);
 }
 
-std::string numbered_move(const EvalReport& report, bool san) {
+std::string numbered_move(const Explanation& report, bool san) {
     if (!report.move) return "";
     const Position& after = report.position;
     const bool by_white = after.turn() == Color::black;
@@ -177,7 +177,7 @@ std::string balance(std::span<const TermEffect> effects, int worth) {
     return text;
 }
 
-StyledText mate_words(const EvalReport& report, bool san) {
+StyledText mate_words(const Explanation& report, bool san) {
     const Color mover = report.position.turn();
     StyledText text;
     if (is_checkmate(report.position))
@@ -190,7 +190,7 @@ StyledText mate_words(const EvalReport& report, bool san) {
     return text;
 }
 
-StyledText verdict(const EvalReport& report, bool san) {
+StyledText verdict(const Explanation& report, bool san) {
     const int total = report.breakdown.total_cp;
     const bool known = report.breakdown.endgame.has_value();
     StyledText text = mate_words(report, san);
@@ -215,7 +215,7 @@ StyledText verdict(const EvalReport& report, bool san) {
     return text.add(".");
 }
 
-StyledText endgame_words(const EvalReport& report) {
+StyledText endgame_words(const Explanation& report) {
     const Breakdown& breakdown = report.breakdown;
     const int taken = report.cp(Term::scale);
     StyledText text;
@@ -239,7 +239,7 @@ StyledText endgame_words(const EvalReport& report) {
     return text;
 }
 
-StyledText phase_words(const EvalReport& report) {
+StyledText phase_words(const Explanation& report) {
     const double phase = report.breakdown.phase;
     return StyledText().add(fmt::format("{} to move, {}.", side_name(report.position.turn()),
                                         phase >= 0.75   ? "middlegame"
@@ -247,7 +247,7 @@ StyledText phase_words(const EvalReport& report) {
                                                         : "endgame"));
 }
 
-StyledText quiescence_words(const EvalReport& report) {
+StyledText quiescence_words(const Explanation& report) {
     const std::string_view mover = side_name(report.position.turn());
     StyledText text;
     if (is_checkmate(report.position))
@@ -266,7 +266,7 @@ StyledText quiescence_words(const EvalReport& report) {
         return text.add("; other threats were not looked for.");
     }
     text.add("Not quiet", Style::warning);
-    if (std::abs(report.quiescence_cp() - report.breakdown.total_cp) <= EvalReport::quiet_margin)
+    if (std::abs(report.quiescence_cp() - report.breakdown.total_cp) <= Explanation::quiet_margin)
         return text.add(": there is a mate.");
     return text.add(": captures and promotions change this to ")
         .add(outcome(report), Style::strong)

@@ -20,7 +20,7 @@ namespace chess::detail {
 [[nodiscard]] std::string in_pawns(int cp);
 
 /// "12. Nf3" or "12... Nf6", for the move that led to a position.
-[[nodiscard]] std::string numbered_move(const EvalReport& report, bool san);
+[[nodiscard]] std::string numbered_move(const Explanation& report, bool san);
 
 /// "Ne5" or "pawn d4".
 [[nodiscard]] std::string piece_on(Piece piece, Square square);
@@ -43,18 +43,18 @@ struct TermEffect {
 [[nodiscard]] std::string balance(std::span<const TermEffect> effects, int worth);
 
 /// Which side has won or can mate at once; empty in most positions.
-[[nodiscard]] StyledText mate_words(const EvalReport& report, bool san);
+[[nodiscard]] StyledText mate_words(const Explanation& report, bool san);
 
 /// Which side is better, by how much, and the main reasons; a mate overrides this.
-[[nodiscard]] StyledText verdict(const EvalReport& report, bool san);
+[[nodiscard]] StyledText verdict(const Explanation& report, bool san);
 
 /// Endgame knowledge that applies, or reduces an advantage; empty in most positions.
-[[nodiscard]] StyledText endgame_words(const EvalReport& report);
+[[nodiscard]] StyledText endgame_words(const Explanation& report);
 
 /// The side to move, and the phase of the game.
-[[nodiscard]] StyledText phase_words(const EvalReport& report);
+[[nodiscard]] StyledText phase_words(const Explanation& report);
 
 /// Whether the static evaluation can be trusted.
-[[nodiscard]] StyledText quiescence_words(const EvalReport& report);
+[[nodiscard]] StyledText quiescence_words(const Explanation& report);
 
 }  // namespace chess::detail

@@ -1,4 +1,4 @@
-#include "libchess/suite/expected_answer.hpp"
+#include "libchess/tasks/expected_answer.hpp"
 
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/san.hpp"

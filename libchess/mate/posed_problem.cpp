@@ -1,0 +1,140 @@
+#include "libchess/mate/posed_problem.hpp"
+
+#include "libchess/position/movegen.hpp"
+
+#include <cstdlib>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// The options of a composition: the common ones, extended by its own text. With `fast` it cannot
+/// request more.
+SolveOptions both(SolveOptions options, const ProblemOptions& own) {
+    if (!options.fast) {
+        options.all_keys = options.all_keys || own.all_keys;
+        options.tree = options.tree || own.variations;
+        options.tries = options.tries || own.tries;
+        options.set_play = options.set_play || own.set_play;
+    }
+    options.threats = own.threats;
+    if (own.most_solutions) options.most_lines = *own.most_solutions;
+    return options;
+}
+
+/// The mate that a record states; a fault if its length is none for the stipulation.
+EpdResult<std::optional<StatedMate>> read_claim(const Epd& record,
+                                                const WrittenStipulation& otherwise) {
+    auto stated = read_stated_mate(record);
+    if (!stated) return stated;
+    const StatedMate found = stated->value_or(StatedMate());
+    const Stipulation asked = found.stipulation.value_or(otherwise).stipulation;
+    if (asked.play == Play::direct || found.length.value_or(1) >= 0) return stated;
+    return std::unexpected(std::vector{stated_length_fault(
+        record, "a negative length is for direct mates and stalemates")});
+}
+
+/// The position with the other side to move and no en passant square. The side to move now must not
+/// be in check.
+Position exchanged(const Position& position) {
+    Setup setup = position.to_setup();
+    setup.turn = ~setup.turn;
+    setup.en_passant = std::nullopt;
+    return Position::from_setup(setup, {.chess960 = position.is_chess960()}).value().position;
+}
+
+}  // namespace
+
+bool PosedProblem::is_over() const {
+    return !problem.defender_begins && !has_legal_move(problem.position);
+}
+
+PosedProblem posed_problem(const Position& position, const std::optional<StatedMate>& stated,
+                            const ProblemDefaults& defaults) {
+    const WrittenStipulation asked =
+        stated && stated->stipulation ? *stated->stipulation : defaults.stipulation;
+    const std::optional<int> length = stated ? stated->length : std::nullopt;
+    const std::optional<int> most = asked.length ? asked.length : defaults.most;
+    const bool is_direct = asked.stipulation.play == Play::direct;
+    PosedProblem posed;
+    posed.stated = stated;
+    posed.bounded = length || most;
+    posed.problem = {position,
+                     asked.stipulation,
+                     length ? *length < 0 : defaults.mated && is_direct,
+                     std::abs(length.value_or(most.value_or(max_mate_length))),
+                     defaults.fifty && is_forced(asked.stipulation),
+                     asked.half_move};
+    const bool attacker_begins = !posed.problem.defender_begins;
+    SolveOptions& options = posed.options = defaults.options;
+    options.stated_first = length.has_value();
+    options.exact_length = length || asked.length;
+    options.all_lines = options.all_lines || options.all_keys;
+    options.all_keys = options.all_keys || (!options.fast && stated && !stated->keys.empty());
+    options.tries = options.tries && attacker_begins;
+    options.set_play = options.set_play && attacker_begins;
+    return posed;
+}
+
+std::vector<PosedProblem> posed_problems(const Composition& composition,
+                                          const ProblemDefaults& defaults) {
+    ProblemDefaults own = defaults;
+    own.options = both(defaults.options, composition.options);
+    std::vector<PosedProblem> problems;
+    problems.reserve(composition.twins.size());
+    for (const ProblemTwin& twin : composition.twins) {
+        if (!twin.position) continue;
+        std::optional<int> length = twin.stipulation.length;
+        if (composition.options.post_key && length) length = 1 - *length;
+        PosedProblem posed =
+            posed_problem(*twin.position, StatedMate{length, {}, twin.stipulation}, own);
+        posed.letters = composition.letters;
+        posed.credits = composition.credits;
+        posed.twin = twin.label;
+        posed.change = twin.change;
+        posed.continues = twin.continues;
+        posed.zero_position = composition.zero_position;
+        // Several solutions are normal in help play.
+        if (!is_forced(twin.stipulation.stipulation)) posed.options.all_keys = false;
+        posed.shows_board = composition.options.board;
+        problems.push_back(std::move(posed));
+    }
+    return problems;
+}
+
+PosedRecord pose(const Position& position, const Epd* record, const ProblemDefaults& defaults,
+                 const ValidationOptions& validation) {
+    if (record == nullptr) return {{posed_problem(position, std::nullopt, defaults)}, {}};
+    const auto stated = read_claim(*record, defaults.stipulation);
+    if (!stated) return {{}, stated.error()};
+    PosedProblem first = posed_problem(position, *stated, defaults);
+    if (const auto text = record->text("c0")) first.comment = text->value_or("");
+    const auto* const operation = record->find("twin");
+    if (operation == nullptr) return {{std::move(first)}, {}};
+    if (first.problem.defender_begins)
+        return {{std::move(first)},
+                {{operation->place.offset, operation->place.length,
+                  "twins are for problems in which the attacker begins"}}};
+    const std::optional<int> length =
+        first.bounded ? std::optional(first.problem.length) : std::nullopt;
+    const Composition twins = read_epd_twins(
+        *record, {first.problem.stipulation, length, first.problem.half_move}, validation);
+    PosedRecord posed{posed_problems(twins, defaults), twins.faults};
+    for (PosedProblem& problem : posed.problems) problem.comment = first.comment;
+    first.twin = posed.problems.front().twin;
+    posed.problems.front() = std::move(first);
+    return posed;
+}
+
+std::optional<PosedProblem> with_duplex(const PosedProblem& posed) {
+    if (posed.problem.position.in_check()) return std::nullopt;
+    PosedProblem other = posed;
+    other.problem.position = exchanged(posed.problem.position);
+    other.stated = std::nullopt;
+    other.options.stated_first = false;
+    other.duplex = true;
+    return other;
+}
+
+}  // namespace chess

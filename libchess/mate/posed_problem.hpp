@@ -1,0 +1,88 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/mate/composition.hpp"
+#include "libchess/mate/solver.hpp"
+#include "libchess/mate/verdict.hpp"
+#include "libchess/notation/epd.hpp"
+#include "libchess/notation/parse_error.hpp"
+#include "libchess/position/position.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <vector>
+
+namespace chess {
+
+/// A problem as posed: what is asked, and what its record says of it.
+struct PosedProblem {
+    std::size_t record = 0;  ///< the record's number in the input, from 0
+    /// For a position of a game, the number of half-moves that lead to it.
+    std::optional<int> ply = std::nullopt;
+    std::string id;  ///< the record's own name; may be empty
+    /// The author, the source and other text of its record.
+    std::string comment;
+    MateProblem problem{Position::start()};  ///< what was asked
+    SolveOptions options;                    ///< what to find besides the shortest mate
+    /// The mate stated by the record, if any.
+    std::optional<StatedMate> stated = std::nullopt;
+    /// The record or the user gave a length.
+    bool bounded = false;
+    /// The problem's credits, if its record has them in a problem format.
+    ProblemCredits credits = {};
+    /// The twin's label "a", "b", ... if there are several, and its change, unless it is the first
+    /// position.
+    std::string twin = {};
+    std::string change = {};  ///< see `twin`
+    bool continues = false;   ///< the change is to the previous twin
+    /// All twins, including the first, are changes of a position that is not to be solved.
+    bool zero_position = false;
+    bool shows_board = true;  ///< text output has a diagram
+    /// The sides have been exchanged: the other side is to move.
+    bool duplex = false;
+    /// The piece letters of its record.
+    PieceLetters letters = PieceLetters::english;
+
+    /// Whether the game is over before any move of the attacker.
+    [[nodiscard]] LIBCHESS_API bool is_over() const;
+};
+
+/// The defaults for positions whose records leave something open.
+struct ProblemDefaults {
+    WrittenStipulation stipulation = {};     ///< if a record has none
+    std::optional<int> most = std::nullopt;  ///< the most moves, if no length is stated
+    bool mated = false;                      ///< if no length is stated, the defender begins
+    bool fifty = false;                      ///< see `MateProblem`
+    SolveOptions options = {};               ///< what to find for all of them
+};
+
+/// A position's problem. `stated` is the statement of its EPD record, if any. A stated key requires
+/// finding all keys, to see whether there is another one.
+[[nodiscard]] LIBCHESS_API PosedProblem posed_problem(const Position& position,
+                                                      const std::optional<StatedMate>& stated,
+                                                      const ProblemDefaults& defaults);
+
+/// The problems of a composition: every twin that has a position, with the defaults extended by the
+/// composition's own options.
+[[nodiscard]] LIBCHESS_API std::vector<PosedProblem> posed_problems(
+    const Composition& composition, const ProblemDefaults& defaults);
+
+/// The problems of a record, and what is wrong with it.
+struct PosedRecord {
+    std::vector<PosedProblem> problems;  ///< none if the record makes no sense
+    std::vector<ParseError> faults;      ///< offsets are those of the EPD record
+};
+
+/// The problems that a position poses: one, or for an EPD record with twins one for each. A length
+/// that the stipulation cannot have, and twins of a problem in which the defender begins, are
+/// faults. `record` may be null.
+[[nodiscard]] LIBCHESS_API PosedRecord pose(const Position& position, const Epd* record,
+                                            const ProblemDefaults& defaults,
+                                            const ValidationOptions& validation = {});
+
+/// The same problem with the other side to begin; the stated length does not apply to it. Nullopt
+/// if the side to move is in check.
+[[nodiscard]] LIBCHESS_API std::optional<PosedProblem> with_duplex(const PosedProblem& posed);
+
+}  // namespace chess

@@ -1,0 +1,210 @@
+#include "libchess/tasks/file_check.hpp"
+
+#include "libchess/base/utf8.hpp"
+#include "libchess/mate/composition.hpp"
+#include "libchess/mate/posed_problem.hpp"
+#include "libchess/mate/result_check.hpp"
+#include "libchess/notation/epd.hpp"
+#include "libchess/notation/pgn_reader.hpp"
+#include "libchess/notation/position_records.hpp"
+#include "libchess/position/retro.hpp"
+
+#include <algorithm>
+#include <optional>
+#include <string_view>
+#include <utility>
+
+namespace chess {
+
+namespace {
+
+/// How many positions may be searched to find out whether a side could still win.
+constexpr std::uint64_t most_outcome_nodes = 300'000;
+
+/// Reads a record. It counts the moves of games, those in variations included, and a position for
+/// every move.
+class RecordChecker : PgnVisitor {
+public:
+    RecordChecker(const TextRecord& record, InputKind kind, const RecordCheckOptions& options)
+        : record_(record),
+          kind_(kind),
+          options_(options) {}
+
+    RecordCheck check() {
+        read();
+        return std::move(found_);
+    }
+
+private:
+    void begin_game(const TextRecord&) override {
+        ++found_.records;
+        is_lost_on_time_ = false;
+    }
+    void tag(std::string_view name, std::string_view value) override {
+        if (name == "Termination") is_lost_on_time_ = is_time_forfeit(value);
+    }
+    Part begin_moves(const Position& start) override {
+        ++found_.positions;
+        constexpr std::string_view tag = "[FEN \"";
+        const std::size_t found = options_.retro ? record_.text.find(tag) : std::string_view::npos;
+        if (found != std::string_view::npos) note_retro(start, record_, found + tag.size());
+        return options_.tags_only ? Part::skip : Part::read;
+    }
+    void move(const Position&, Move, std::string_view) override { count_move(); }
+    void null_move(const Position&, std::string_view) override { count_move(); }
+    void end_game(std::optional<GameResult> result, const Position& last) override {
+        if (!options_.outcomes || !result) return;
+        ProofLimits limits{.nodes = most_outcome_nodes};
+        limits.stop = options_.stop;
+        if (auto text = result_objection(*result, is_lost_on_time_, last, limits))
+            note_at(to_string(*result), std::move(*text));
+    }
+    void warning(const ParseError& warning) override { note(warning); }
+    void error(const ParseError& error) override {
+        note(error);
+        if (error.fatal) ++found_.errors;
+    }
+
+    void count_move() {
+        ++found_.moves;
+        ++found_.positions;
+    }
+
+    /// Warns of bytes that are not UTF-8; Popeye's input has always had others.
+    void check_encoding() {
+        if (kind_ == InputKind::popeye) return;
+        const std::size_t found = find_foreign_byte(record_.text);
+        if (found != std::string_view::npos)
+            note({found, 1, "this is not UTF-8; it is read as Windows-1252",
+                  /*fatal=*/false, /*once_a_file=*/true});
+    }
+
+    void read() {
+        if (record_.damage == TextRecord::Damage::cut_off) {
+            ++found_.records;
+            ++found_.errors;
+            return;
+        }
+        check_encoding();
+        if (kind_ == InputKind::pgn)
+            return read_game(record_, *this, options_.validation);
+        ++found_.records;
+        if (record_.damage == TextRecord::Damage::too_long) {
+            ++found_.errors;
+            return note({0, 1, "this is too long for a position"});
+        }
+        if (kind_ == InputKind::popeye) return check_problem();
+        if (kind_ == InputKind::perft) check_block();
+        else check_position();
+    }
+
+    void check_problem() {
+        const Composition problem = read_popeye(
+            record_.text, options_.validation, record_.damage != TextRecord::Damage::unended);
+        for (const ParseError& fault : problem.faults) {
+            note(fault);
+            if (fault.fatal) ++found_.errors;
+        }
+        for (const ProblemTwin& twin : problem.twins) {
+            if (!twin.position) continue;
+            ++found_.positions;
+            if (!options_.retro) continue;
+            const std::string label = twin.label.empty() ? "" : twin.label + ") ";
+            for (const RetroFinding& finding : retro_findings(*twin.position))
+                note({twin.place.offset, twin.place.length, label + finding.message,
+                      /*fatal=*/false});
+        }
+    }
+
+    void check_position() {
+        const auto epd = parse_epd(record_.text, options_.validation);
+        for (const ParseError& fault : epd ? epd->warnings() : epd.error()) note(fault);
+        if (!epd) {
+            ++found_.errors;
+            return;
+        }
+        ++found_.positions;
+        if (options_.retro) note_retro(epd->position(), record_, 0);
+        if (const auto best = epd->best_moves()) found_.moves += best->moves.size();
+        if (const auto avoided = epd->avoid_moves()) found_.moves += avoided->size();
+        if (const auto line = epd->variation()) found_.moves += line->size();
+        check_stated_mate(*epd);
+    }
+
+    /// Whether the mate problem that a record states makes sense, as for mate-finder.
+    void check_stated_mate(const Epd& epd) {
+        const PosedRecord posed = pose(epd.position(), &epd, {}, options_.validation);
+        for (const ParseError& fault : posed.faults) note(fault);
+        found_.errors += std::ranges::any_of(posed.faults, &ParseError::fatal) ? 1U : 0U;
+    }
+
+    void check_block() {
+        const PositionRecordOptions options{options_.validation, /*counts_required=*/true};
+        for (const PositionRecord& found :
+             parse_position_records(record_.text, options)) {
+            for (const auto* faults : {&found.warnings, &found.errors})
+                for (const auto& [line, fault] : *faults)
+                    note(from_line(record_, line), fault);
+            if (options_.retro && found.position)
+                note_retro(*found.position, from_line(record_, found.line),
+                           found.epd_offset);
+            found_.errors += found.errors.empty() ? 0U : 1U;
+            found_.positions += found.position ? 1U : 0U;
+        }
+    }
+
+    /// Warns at the last occurrence of a word in the record.
+    void note_at(std::string_view word, std::string message) {
+        const std::size_t found = record_.text.rfind(word);
+        const bool is_there = found != std::string_view::npos;
+        note({is_there ? found : record_.text.size(), is_there ? word.size() : 1,
+              std::move(message), /*fatal=*/false});
+    }
+    /// Warns of what retrograde analysis proves, at the fields of the FEN that begins at `offset`.
+    void note_retro(const Position& position, const TextRecord& record,
+                    std::size_t offset) {
+        const std::string_view text = record.text.substr(offset);
+        const auto fen = parse_fen_prefix(text.substr(0, text.find('"')));
+        if (!fen) return;
+        for (RetroFinding& finding : retro_findings(position)) {
+            const TextSpan place = fen->fields[std::to_underlying(finding.field)];
+            note(record, {offset + place.offset, std::max<std::size_t>(place.length, 1),
+                          std::move(finding.message), /*fatal=*/false});
+        }
+    }
+    void note(const ParseError& error) { note(record_, error); }
+    void note(const TextRecord& record, const ParseError& error) {
+        found_.faults.push_back({error, record});
+    }
+
+    const TextRecord& record_;
+    InputKind kind_;
+    const RecordCheckOptions& options_;
+    bool is_lost_on_time_ = false;
+    RecordCheck found_;
+};
+
+}  // namespace
+
+RecordCheck check_record(const TextRecord& record, InputKind kind,
+                         const RecordCheckOptions& options) {
+    return RecordChecker(record, kind, options).check();
+}
+
+void FileCheck::add(const RecordCheck& check) noexcept {
+    records += check.records;
+    moves += check.moves;
+    positions += check.positions;
+    errors += check.errors;
+}
+
+void CheckTotals::add(const FileCheck& check) noexcept {
+    ++files;
+    records += check.records;
+    moves += check.moves;
+    positions += check.positions;
+    errors += check.errors;
+    warnings += check.warnings;
+}
+
+}  // namespace chess
