@@ -37,8 +37,8 @@ inline SearchResult result_of(const Position& position, const std::vector<MadeLi
     return result;
 }
 
-inline SearchReport searched(std::string_view fen, const std::vector<MadeLine>& lines) {
-    SearchReport report;
+inline SearchedPosition searched(std::string_view fen, const std::vector<MadeLine>& lines) {
+    SearchedPosition report;
     report.record = 3;
     report.position = position_of(fen);
     report.result = result_of(report.position, lines);

@@ -1,10 +1,9 @@
 #include "commands/modes.hpp"
-#include "input/position_label.hpp"
 #include "input/record_files.hpp"
+#include "lab/position_label.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/tuning.hpp"
 #include "libchess/eval/weights.hpp"
-#include "libchess/notation/epd.hpp"
 #include "options/eval_options.hpp"
 #include "output/output.hpp"
 #include "report/eval/tuning_report.hpp"
@@ -68,23 +67,13 @@ public:
 
 private:
     void read(const chess::TextRecord& record) {
-        if (record.damage == chess::TextRecord::Damage::too_long)
-            return refuse(record, {0, 1, "this is too long for a position"});
-        const auto epd =
-            chess::parse_epd(record.text, common_.validation(), chess::EpdOperands::as_written);
-        if (!epd) {
-            for (const ParseError& error : epd.error()) note(record, error);
-            ++traced_.malformed;
-            return;
-        }
-        for (const ParseError& warning : epd->warnings()) note(record, warning);
-        const std::size_t end = record.text.find_last_not_of(" \t\r\n") + 1;
-        const auto label = read_label(*epd, end, judgement_share_);
-        if (!label) return refuse(record, label.error());
-        take(epd->position(), *label);
+        const auto read = chess::label_position(record, judgement_share_, common_.validation());
+        for (const ParseError& fault : read ? read->warnings : read.error()) note(record, fault);
+        if (read) take(read->position, read->label);
+        else ++traced_.malformed;
     }
 
-    void take(const chess::Position& position, const PositionLabel& label) {
+    void take(const chess::Position& position, const chess::PositionLabel& label) {
         if (position.in_check()) {
             ++traced_.in_check;
         } else if (!traced_.samples.add(evaluator_.trace(position), label.result.value_or(0.5))) {
@@ -98,11 +87,6 @@ private:
     void note(const chess::TextRecord& record, const ParseError& error) {
         traced_.messages.emplace_back(record.record,
                                       diagnostic_at(traced_.input.name, record, error));
-    }
-
-    void refuse(const chess::TextRecord& record, const ParseError& error) {
-        note(record, error);
-        ++traced_.malformed;
     }
 
     const CommonOptions& common_;

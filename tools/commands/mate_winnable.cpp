@@ -4,8 +4,6 @@
 #include "report/mate/winnable_report.hpp"
 #include "run/record_run.hpp"
 
-#include <algorithm>
-#include <chrono>
 #include <optional>
 #include <utility>
 
@@ -13,6 +11,7 @@ namespace chesstool {
 
 namespace {
 
+using chess::WinnableSides;
 using FinishedSides = chess::FinishedRecord<chess::WinnableTotals>;
 
 class WinnableRun {
@@ -49,24 +48,12 @@ public:
     }
 
 private:
-    /// The limits apply to both sides together.
     FinishedSides finished(const InputPosition& input) const {
-        const auto start = std::chrono::steady_clock::now();
-        chess::WinnableReport report{.record = input.record.value_or(0),
-                                     .ply = input.ply,
-                                     .id = input.id,
-                                     .position = *input.position,
-                                     .sides = {}};
-        const auto elapsed = [&] { return std::chrono::steady_clock::now() - start; };
         chess::ProofLimits limits = options_.limits();
         limits.stop = run_.stop();
-        for (const chess::Color color : *options_.winnable) {
-            if (options_.time) limits.time = *options_.time - elapsed();
-            const auto& side = report.sides[color].emplace(
-                chess::find_winnable(report.position, color, options_.hash_megabytes, limits));
-            if (options_.nodes) limits.nodes -= std::min(limits.nodes, side.nodes);
-        }
-        report.seconds = std::chrono::duration<double>(elapsed()).count();
+        WinnableSides report = chess::find_winnable_sides(*input.position, *options_.winnable,
+                                                          options_.hash_megabytes, limits);
+        input.name(report);
         FinishedSides finished;
         finished.whole = !run_.stopped();
         if (!finished.whole) return finished;

@@ -2,7 +2,6 @@
 #include "commands/running_monitors.hpp"
 #include "input/record_sources.hpp"
 #include "libchess/bisect/bisection.hpp"
-#include "libchess/bisect/random_game.hpp"
 #include "options/perft_options.hpp"
 #include "report/bisect/bisect_report.hpp"
 #include "report/text/numbers.hpp"
@@ -16,7 +15,6 @@
 #include <atomic>
 #include <cstddef>
 #include <cstdint>
-#include <mutex>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -28,8 +26,8 @@ namespace {
 using chess::BisectError;
 using chess::BisectFinding;
 using chess::Bisection;
-using chess::BisectReport;
 using chess::GeneratorBug;
+using chess::GeneratorComparison;
 
 using Task = RecordTask<InputPosition>;
 
@@ -58,53 +56,6 @@ private:
     const PerftCommandOptions& options_;
     PositionSource positions_;
     std::uint64_t next_game_ = 0;
-};
-
-/// The distinct bugs of a run, in the order of its records.
-class KnownBugs {
-public:
-    /// Whether such a bug has been reported; from any thread.
-    [[nodiscard]] bool contains(const GeneratorBug& bug) const {
-        const std::scoped_lock lock(mutex_);
-        return find(bug, bug) != bugs_.end();
-    }
-    /// Numbers a finding; one of a known bug gets the position of the first.
-    void file(BisectFinding& finding, std::size_t record) {
-        const std::scoped_lock lock(mutex_);
-        const auto known = find(finding.first_name, finding.bug);
-        finding.number = static_cast<std::size_t>(known - bugs_.begin()) + 1;
-        if (known == bugs_.end()) {
-            bugs_.push_back({finding, record});
-            return;
-        }
-        ++bugs_[finding.number - 1].records;
-        finding.same_as = known->record;
-        finding.bug.rule = known->finding.bug.rule;
-        finding.bug.piece = known->finding.bug.piece;
-        finding.minimal = known->finding.minimal;
-    }
-    [[nodiscard]] std::vector<chess::DistinctBug> all() const {
-        const std::scoped_lock lock(mutex_);
-        return bugs_;
-    }
-
-private:
-    /// First by the rule before shrinking: a job that had known the others' bugs would not have
-    /// shrunk it. Otherwise by the rule after shrinking.
-    [[nodiscard]] std::vector<chess::DistinctBug>::const_iterator find(
-        const GeneratorBug& first_name, const GeneratorBug& bug) const {
-        const auto first = std::ranges::find_if(bugs_, [&](const chess::DistinctBug& known) {
-            return known.finding.first_name.resembles(first_name) ||
-                   known.finding.bug.resembles(first_name);
-        });
-        if (first != bugs_.end()) return first;
-        return std::ranges::find_if(bugs_, [&](const chess::DistinctBug& known) {
-            return known.finding.bug.resembles(bug);
-        });
-    }
-
-    mutable std::mutex mutex_;
-    std::vector<chess::DistinctBug> bugs_;
 };
 
 /// One run of --against or --self-check: compares record after record and reports in order.
@@ -191,32 +142,13 @@ private:
             deepest = std::max(deepest, expectation.depth);
         deepest = std::min(deepest, options_.depth.value_or(deepest));
         if (!options_.max_nodes) return deepest;
-        return affordable_depth(*input.position, input.expectations, deepest, *options_.max_nodes);
-    }
-
-    /// The largest depth whose count is within --max-nodes, but at least 1. Counts that the suite
-    /// does not give are computed.
-    [[nodiscard]] int affordable_depth(const chess::Position& position,
-                                       const std::vector<chess::DepthCount>& given, int deepest,
-                                       std::uint64_t max_nodes) const {
-        int depth = 1;
         chess::PerftMonitor monitor;
         monitor.stop = run_.stop();
-        while (depth < deepest) {
-            const auto known = std::ranges::find(given, depth + 1, &chess::DepthCount::depth);
-            if (known == given.end()) {
-                const auto count = chess::perft(
-                    position, {.depth = depth + 1, .threads = options_.threads}, monitor);
-                if (!count || count->nodes > max_nodes) break;
-            } else if (known->nodes > max_nodes) {
-                break;
-            }
-            ++depth;
-        }
-        return depth;
+        return chess::affordable_depth(*input.position, input.expectations, deepest,
+                                       *options_.max_nodes, options_.threads, monitor);
     }
 
-    std::optional<BisectReport> compare(Task& task) {
+    std::optional<GeneratorComparison> compare(Task& task) {
         if (!task.input.position && !options_.plays_games()) return std::nullopt;
         const int depth = depth_of(task.input);
         auto counterpart = counterparts_.take();
@@ -228,8 +160,9 @@ private:
                 **counterpart,
                 {.depth = depth, .threads = options_.threads, .generator = options_.generator},
                 monitor);
-            return task.input.position ? compare_position(task.input, bisection)
-                                       : compare_game(task.input.record.value_or(0), bisection);
+            if (task.input.position) return compare_position(task.input, bisection);
+            return chess::compare_generators(task.input.record.value_or(0), {.seed = options_.seed},
+                                             bisection, known_bugs());
         });
         counterparts_.give_back(*std::move(counterpart));
         if (!report) return failed(report.error(), task);
@@ -248,32 +181,17 @@ private:
         return std::nullopt;
     }
 
-    [[nodiscard]] Bisection::Result<BisectReport> compare_position(const InputPosition& input,
-                                                                   Bisection& bisection) const {
-        const chess::Position& position = *input.position;
-        auto result = bisection.find(position);
-        if (!result) return std::unexpected(std::move(result).error());
-        BisectReport report{.position = position, .result = *std::move(result)};
-        report.ply = input.ply;
-        report.id = input.id;
+    [[nodiscard]] Bisection::Result<GeneratorComparison> compare_position(
+        const InputPosition& input, Bisection& bisection) const {
+        auto comparison = chess::compare_generators(*input.position, bisection, known_bugs());
+        if (!comparison) return comparison;
+        comparison->ply = input.ply;
+        comparison->id = input.id;
         for (const auto& expectation : input.expectations)
-            if (expectation.depth == report.result.depth &&
-                expectation.nodes != report.result.nodes)
-                report.published = expectation.nodes;
-        if (auto error = add_findings(report, bisection)) return std::unexpected(*error);
-        return report;
-    }
-
-    [[nodiscard]] Bisection::Result<BisectReport> compare_game(std::uint64_t number,
-                                                               Bisection& bisection) const {
-        const auto game = chess::random_game(number, {.seed = options_.seed});
-        auto comparison = chess::compare_over(game, bisection);
-        if (!comparison) return std::unexpected(std::move(comparison).error());
-        BisectReport report{.position = comparison->last, .result = std::move(comparison->result)};
-        report.game = chess::BisectGame{comparison->positions, comparison->nodes};
-        report.id = fmt::format("game {}", number);
-        if (auto error = add_findings(report, bisection)) return std::unexpected(*error);
-        return report;
+            if (expectation.depth == comparison->result.depth &&
+                expectation.nodes != comparison->result.nodes)
+                comparison->published = expectation.nodes;
+        return comparison;
     }
 
     /// Text reports each bug once. In other formats a record does not depend on others, so that
@@ -286,27 +204,12 @@ private:
         bugs_.file(copy, record);
     }
 
-    /// Shrinks what is to be reported. If the other generator fails at that, the position as found
-    /// is reported.
-    [[nodiscard]] std::optional<BisectError> add_findings(BisectReport& report,
-                                                          Bisection& bisection) const {
-        const auto& divergence = report.result.divergence;
-        if (!divergence) return std::nullopt;
-        for (const GeneratorBug& bug : divergence->bugs) {
-            BisectFinding finding{.bug = bug, .first_name = bug};
-            if (bug.rule != chess::Rule::unsteady && report.failed() &&
-                !(reports_once() && bugs_.contains(bug))) {
-                auto minimal = bisection.shrink(*divergence, bug);
-                if (minimal) finding.take(*std::move(minimal));
-                else if (minimal.error().kind == BisectError::Kind::stopped)
-                    return std::move(minimal).error();
-            }
-            report.findings.push_back(std::move(finding));
-        }
-        return std::nullopt;
+    [[nodiscard]] chess::IsKnownBug known_bugs() const {
+        if (!reports_once()) return {};
+        return [this](const GeneratorBug& bug) { return bugs_.contains(bug); };
     }
 
-    void emit(BisectReport& report, const InputPosition& input) {
+    void emit(GeneratorComparison& report, const InputPosition& input) {
         if (report.failed()) {
             for (BisectFinding& finding : report.findings) file(finding, report.record);
             run_.fail_check();
@@ -316,7 +219,7 @@ private:
         write(report);
     }
 
-    void report_published(const BisectReport& report, std::uint64_t published,
+    void report_published(const GeneratorComparison& report, std::uint64_t published,
                           const InputPosition& input) {
         run_.report({chess::Diagnostic::Kind::warning, input.file, input.line, 1, 1,
                      fmt::format("the suite gives {} at depth {}, and we count {}", published,
@@ -325,7 +228,7 @@ private:
                     input.record);
     }
 
-    void write(const BisectReport& report) {
+    void write(const GeneratorComparison& report) {
         const bool text = options_.format == Format::text;
         // Games that agree are only counted: there may be hundreds.
         if (text && report.game && !report.differs()) return;
@@ -335,7 +238,7 @@ private:
     }
 
     /// A line, and what is new below it.
-    void write_line_of_suite(const BisectReport& report) {
+    void write_line_of_suite(const GeneratorComparison& report) {
         if (blank_due_) run_.write("\n");
         run_.write(chess::bisect_text(report, layout_));
         blank_due_ = report.failed() &&
@@ -365,7 +268,7 @@ private:
     chess::CounterpartCommand counterpart_;
     StartedPool<chess::Counterpart> counterparts_;
     PositionsOrGames source_;
-    KnownBugs bugs_;
+    chess::DistinctBugs bugs_;
     chess::BisectTotals totals_;
     std::atomic<std::size_t> unanswered_ = 0;
     /// The last record's report was more than a line.

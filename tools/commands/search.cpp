@@ -3,7 +3,6 @@
 #include "input/record_sources.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/notation/san.hpp"
-#include "libchess/position/movegen.hpp"
 #include "options/search_options.hpp"
 #include "output/search_printer.hpp"
 #include "output/terminal.hpp"
@@ -30,7 +29,7 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
-using chess::SearchReport;
+using chess::SearchedPosition;
 using Task = RecordTask<InputPosition>;
 /// Its only output is the record's EPD with the results.
 using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
@@ -85,7 +84,7 @@ private:
     std::optional<FinishedSearch> search(Task& task) {
         InputPosition& input = task.input;
         if (!input.position) return std::nullopt;
-        SearchReport report;
+        SearchedPosition report;
         input.name(report);
         report.position = *input.position;
         chess::SearchLimits limits{.depth = options_.depth,
@@ -94,8 +93,8 @@ private:
                                    .mate = options_.mate,
                                    .lines = options_.multipv.value_or(1)};
         if (!read_test(input, report) || !read_search_moves(input, limits)) return std::nullopt;
-        const bool live = printer_.is_live() && !task.entry.payload && !report.test &&
-                          chess::has_legal_move(report.position);
+        const bool live =
+            printer_.is_live() && !task.entry.payload && !report.test && !report.is_over();
         auto finished = run_.recall_or<chess::SearchTotals>(
             task.entry, [&] { return search_position(task, report, limits, live); });
         if (!finished) return std::nullopt;
@@ -105,7 +104,7 @@ private:
         return finished;
     }
 
-    std::optional<FinishedSearch> search_position(Task& task, SearchReport& report,
+    std::optional<FinishedSearch> search_position(Task& task, SearchedPosition& report,
                                                   const chess::SearchLimits& limits, bool live) {
         InputPosition& input = task.input;
         const chess::GameHistory game =
@@ -151,7 +150,7 @@ private:
     /// depend on how soon they are there.
     template <typename Analyse, typename Again>
     std::expected<chess::SearchResult, chess::EngineError> analyse_with_tables(
-        SearchReport& report, chess::SearchLimits limits, const Analyse& analyse,
+        SearchedPosition& report, chess::SearchLimits limits, const Analyse& analyse,
         const Again& begin_again) {
         constexpr std::chrono::nanoseconds none{};
         if (!tables_) return analyse(limits, run_.stop(), none);
@@ -174,7 +173,7 @@ private:
     }
 
     /// Probes the endgame tables, which are prepared.
-    void ask_tables(SearchReport& report) const {
+    void ask_tables(SearchedPosition& report) const {
         if (auto moves = tables_->moves(report.position)) {
             report.verdict = chess::verdict_from(*moves);
             report.table_moves = *std::move(moves);
@@ -182,7 +181,7 @@ private:
     }
 
     /// An interrupted search is no result, but is shown as text.
-    FinishedSearch finished(const InputPosition& input, const SearchReport& report) const {
+    FinishedSearch finished(const InputPosition& input, const SearchedPosition& report) const {
         FinishedSearch finished;
         finished.whole = !report.interrupted;
         if (finished.whole || (!report.test && options_.format == Format::text))
@@ -196,7 +195,7 @@ private:
     }
 
     /// Whether what the record asks for, if anything, makes sense.
-    static bool read_test(InputPosition& input, SearchReport& report) {
+    static bool read_test(InputPosition& input, SearchedPosition& report) {
         if (!input.epd) return true;
         const auto test = chess::read_expected_answer(input.epd->epd);
         if (test) report.test = *test;

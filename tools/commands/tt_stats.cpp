@@ -13,7 +13,6 @@
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
 #include <memory>
 #include <new>
 #include <string>
@@ -92,7 +91,6 @@ private:
     }
 
     TableReport search(const InputPosition& input, std::size_t bytes, KeptEngine& kept) {
-        const chess::Position& position = *input.position;
         if (!kept.engine)
             kept.engine = std::make_unique<chess::Engine>(
                 chess::EngineOptions{.hash_bytes = bytes,
@@ -101,32 +99,13 @@ private:
                                      .evaluation = evaluation_.options,
                                      .experiment = options_.experiment},
                 evaluation_.weights);
-        chess::TableReport report;
+        TableReport report = chess::measure_table(
+            *kept.engine, input.history.value_or(chess::GameHistory{*input.position}),
+            {.depth = options_.depth, .nodes = options_.nodes}, run_.stop(), kept.occupied);
+        kept.occupied = report.figures.census.occupied;
         input.name(report);
-        report.position = position;
         report.hash_bytes = bytes;
         report.experiment = options_.experiment;
-
-        const chess::GameHistory game = input.history.value_or(chess::GameHistory{position});
-        chess::IterationWatch watch;
-        const chess::SearchResult result = kept.engine->search(
-            game, {.depth = options_.depth, .nodes = options_.nodes}, run_.stop(),
-            [&](const chess::SearchResult& so_far) { watch.observe(so_far); });
-
-        report.interrupted = run_.stopped();
-        report.depth = result.depth;
-        chess::TableFigures& figures = report.figures;
-        figures.positions = 1;
-        figures.nodes = result.nodes;
-        figures.depths = static_cast<std::uint64_t>(result.depth);
-        figures.seconds = std::chrono::duration<double>(result.time).count();
-        figures.statistics = result.statistics.value_or(chess::SearchStatistics{});
-        figures.threads = result.threads;
-        figures.census = kept.engine->census().value_or(chess::TableCensus{});
-        figures.occupied_before = std::exchange(kept.occupied, figures.census.occupied);
-        figures.iterations = watch.iterations();
-        figures.failed_balances = static_cast<std::size_t>(
-            std::ranges::count_if(figures.balances(), [](auto& one) { return !one.holds(); }));
         return report;
     }
 

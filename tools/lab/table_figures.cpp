@@ -187,4 +187,28 @@ const TableSizeTotals* TableTotals::next_smaller(const TableSizeTotals& size) co
     return next;
 }
 
+TableReport measure_table(Engine& engine, const GameHistory& game, const SearchLimits& limits,
+                          const std::stop_token& stop, std::size_t occupied_before) {
+    IterationWatch watch;
+    const SearchResult result = engine.search(
+        game, limits, stop, [&](const SearchResult& so_far) { watch.observe(so_far); });
+    TableReport report;
+    report.position = game.position();
+    report.interrupted = stop.stop_requested();
+    report.depth = result.depth;
+    TableFigures& figures = report.figures;
+    figures.positions = 1;
+    figures.nodes = result.nodes;
+    figures.depths = static_cast<std::uint64_t>(result.depth);
+    figures.seconds = std::chrono::duration<double>(result.time).count();
+    figures.statistics = result.statistics.value_or(SearchStatistics{});
+    figures.threads = result.threads;
+    figures.census = engine.census().value_or(TableCensus{});
+    figures.occupied_before = occupied_before;
+    figures.iterations = watch.iterations();
+    figures.failed_balances = static_cast<std::size_t>(
+        std::ranges::count_if(figures.balances(), [](auto& one) { return !one.holds(); }));
+    return report;
+}
+
 }  // namespace chess

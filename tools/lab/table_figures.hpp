@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/position/position.hpp"
+#include "libchess/search/engine.hpp"
 #include "libchess/search/result.hpp"
 #include "libchess/search/statistics.hpp"
 #include "libchess/search/table_experiment.hpp"
@@ -9,6 +10,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -132,6 +134,13 @@ struct TableReport {
     TableFigures figures = {};              ///< what was counted
     bool interrupted = false;               ///< the search was stopped before its limits
 };
+
+/// Searches a position with an engine that observes its table, which held `occupied_before`
+/// entries. The members about the record, the table's size and the experiment are left to the
+/// caller.
+[[nodiscard]] TableReport measure_table(Engine& engine, const GameHistory& game,
+                                        const SearchLimits& limits, const std::stop_token& stop,
+                                        std::size_t occupied_before = 0);
 
 /// The sums for tables of one size over all positions.
 struct TableSizeTotals {

@@ -31,7 +31,7 @@ SearchPrinter::SearchPrinter(const SearchOptions& options, RecordRun& run)
       live_(options.format == Format::text && options.jobs == 1 && !options.bench &&
             !options.quiet && options.to_stdout() && isatty(STDOUT_FILENO) == 1) {}
 
-chess::StyledText SearchPrinter::rendered(const chess::SearchReport& report) const {
+chess::StyledText SearchPrinter::rendered(const chess::SearchedPosition& report) const {
     const auto text = [&](const auto&...) {
         if (options_.bench) return chess::search_bench_text(report, layout_);
         if (report.test) return chess::search_test_text(report, layout_);
@@ -65,7 +65,7 @@ void SearchPrinter::summary(const chess::SearchTotals& totals) {
         layout_);
 }
 
-void SearchPrinter::begin_live(const chess::SearchReport& report) {
+void SearchPrinter::begin_live(const chess::SearchedPosition& report) {
     in_live_ = true;
     shown_depth_ = 0;
     shown_.clear();

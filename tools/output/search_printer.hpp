@@ -17,7 +17,7 @@ public:
     SearchPrinter(const SearchOptions& options, RecordRun& run);
 
     /// A result as it is reported.
-    [[nodiscard]] chess::StyledText rendered(const chess::SearchReport& report) const;
+    [[nodiscard]] chess::StyledText rendered(const chess::SearchedPosition& report) const;
     /// Writes a rendered result; for a search shown live, its text without the title.
     void result(const chess::StyledText& text, bool is_test);
     void summary(const chess::SearchTotals& totals);
@@ -26,7 +26,7 @@ public:
     /// not, since they have one line each.
     [[nodiscard]] bool is_live() const noexcept { return live_; }
     /// Shows a position before it is searched.
-    void begin_live(const chess::SearchReport& report);
+    void begin_live(const chess::SearchedPosition& report);
     /// Shows an iteration.
     void live(const chess::Position& position, const chess::SearchResult& result);
     /// The search ended without a result.

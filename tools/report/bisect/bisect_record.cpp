@@ -56,7 +56,7 @@ Json distinct_json(const DistinctBug& bug) {
 }
 
 /// Adds a difference in JSON.
-void add_divergence(Fields& fields, const BisectReport& report) {
+void add_divergence(Fields& fields, const GeneratorComparison& report) {
     const auto& divergence = report.result.divergence;
     if (!divergence) {
         for (const char* list : {"line", "line_san", "missing", "extra", "bugs"})
@@ -88,7 +88,7 @@ void add_divergence(Fields& fields, const BisectReport& report) {
 }
 
 /// The same in CSV: the first of its bugs.
-void add_divergence_columns(Fields& fields, const BisectReport& report) {
+void add_divergence_columns(Fields& fields, const GeneratorComparison& report) {
     const auto& divergence = report.result.divergence;
     const auto known = [&](auto value) { return divergence ? Json(value(*divergence)) : Json(); };
     fields.csv("line", known([](const Divergence& at) { return to_uci(at.question); }));
@@ -107,7 +107,7 @@ void add_divergence_columns(Fields& fields, const BisectReport& report) {
     fields.csv("minimal_moves", minimal == nullptr ? Json() : Json(to_uci(minimal->question)));
 }
 
-Fields fields_of(Form form, const BisectReport& report, const BisectReportOptions& options) {
+Fields fields_of(Form form, const GeneratorComparison& report, const BisectReportOptions& options) {
     const BisectResult& result = report.result;
     Fields fields(form, "result");
     fields.add_place(report.record, report.ply, report.id, options.plies, options.suite);
@@ -132,23 +132,7 @@ Fields fields_of(Form form, const BisectReport& report, const BisectReportOption
 
 }  // namespace
 
-void BisectFinding::take(MinimalCase smaller) {
-    if (!smaller.bug.resembles(bug)) {
-        bug.rule = smaller.bug.rule;
-        bug.piece = smaller.bug.piece;
-        bug.explanation = smaller.bug.explanation;
-    }
-    minimal = std::move(smaller);
-}
-
-void BisectTotals::add(const BisectReport& report) noexcept {
-    positions += report.game ? report.game->positions : 1;
-    nodes += report.game ? report.game->nodes : report.result.nodes;
-    if (!report.differs()) ++passed;
-    else ++(report.failed() ? failed : excused);
-}
-
-std::string bisect_json(const BisectReport& report, const BisectReportOptions& options) {
+std::string bisect_json(const GeneratorComparison& report, const BisectReportOptions& options) {
     return fields_of(Form::json, report, options).text();
 }
 
@@ -156,7 +140,7 @@ std::string bisect_csv_header(const BisectReportOptions& options) {
     return fields_of(Form::csv_head, {.position = Position::start()}, options).text();
 }
 
-std::string bisect_csv(const BisectReport& report, const BisectReportOptions& options) {
+std::string bisect_csv(const GeneratorComparison& report, const BisectReportOptions& options) {
     return fields_of(Form::csv, report, options).text();
 }
 

@@ -69,7 +69,7 @@ std::vector<std::string> question_lines(const PerftQuestion& question, const std
 /// The whole report of one bug.
 class BugText {
 public:
-    BugText(const BisectReport& report, const BisectFinding& finding,
+    BugText(const GeneratorComparison& report, const BisectFinding& finding,
             const BisectReportOptions& options)
         : divergence_(*report.result.divergence),
           finding_(finding),
@@ -176,13 +176,13 @@ private:
     detail::Grid rows_{{detail::left("", label_width), detail::Column{}}};
 };
 
-std::string name_text(const BisectReport& report, const BisectReportOptions& options) {
+std::string name_text(const GeneratorComparison& report, const BisectReportOptions& options) {
     std::string name = record_name(report.record, report.id);
     if (options.plies && report.ply) name += fmt::format(" ply {}", *report.ply);
     return name;
 }
 
-void add_counts(StyledText& text, const BisectReport& report) {
+void add_counts(StyledText& text, const GeneratorComparison& report) {
     const BisectResult& result = report.result;
     text.add(fmt::format("{} positions", grouped(result.nodes)));
     if (result.their_nodes != result.nodes)
@@ -190,7 +190,7 @@ void add_counts(StyledText& text, const BisectReport& report) {
 }
 
 /// "bug 2 (new), bug 1": for a line of a suite.
-std::string findings_text(const BisectReport& report) {
+std::string findings_text(const GeneratorComparison& report) {
     std::string text;
     for (const BisectFinding& finding : report.findings) {
         if (!text.empty()) text += ", ";
@@ -200,7 +200,7 @@ std::string findings_text(const BisectReport& report) {
     return text;
 }
 
-StyledText suite_line(const BisectReport& report, const BisectReportOptions& options) {
+StyledText suite_line(const GeneratorComparison& report, const BisectReportOptions& options) {
     StyledText text;
     if (report.failed()) text.add("FAIL", Style::bad);
     else if (report.differs()) text.add("odd ", Style::warning);
@@ -223,7 +223,7 @@ StyledText suite_line(const BisectReport& report, const BisectReportOptions& opt
 
 }  // namespace
 
-StyledText bisect_text(const BisectReport& report, const BisectReportOptions& options) {
+StyledText bisect_text(const GeneratorComparison& report, const BisectReportOptions& options) {
     StyledText text;
     if (options.suite) {
         text.add(suite_line(report, options));

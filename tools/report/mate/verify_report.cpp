@@ -17,29 +17,6 @@ namespace {
 using detail::Fields;
 using detail::Form;
 
-/// Where in the certificate the fault lies: "steps[3].replies.e7e5: "; nothing if all of it is.
-std::string path_of(const Proof& proof, const ProofFault& fault) {
-    std::string path;
-    if (fault.other_line) {
-        path = fmt::format("other_lines[{}]", *fault.other_line);
-        if (fault.move) path += fmt::format("[{}]", *fault.move);
-        return path + ": ";
-    }
-    const std::vector<Proof::Reply>* replies = &proof.first_replies;
-    if (fault.step) {
-        path = fmt::format("steps[{}]", *fault.step);
-        replies = &proof.steps[*fault.step].replies;
-    } else if (!fault.move) {
-        return {};
-    }
-    if (fault.move && !fault.step && !is_forced(proof.stipulation))
-        return fmt::format("line[{}]: ", *fault.move);
-    if (fault.move)
-        path += (fault.step ? ".replies." : "first_replies.") +
-                to_string((*replies)[*fault.move].defence);
-    return path + ": ";
-}
-
 /// Whether it was counted that a proof has all lines; nullopt if that takes too long.
 std::optional<bool> all_lines_proved(const std::expected<VerifiedProof, std::string>& outcome) {
     if (!outcome || outcome->others == OtherLines::not_counted) return std::nullopt;
@@ -82,26 +59,6 @@ Fields fields_of(Form form, const Verification& verification, bool timing) {
 }
 
 }  // namespace
-
-void VerifyTotals::add(const Verification& verification) noexcept {
-    ++(verification.outcome ? valid : invalid);
-    if (verification.outcome) positions += verification.outcome->positions;
-}
-
-Verification verification_of(const CertificateText& certificate,
-                             const std::expected<VerifiedProof, ProofFault>& outcome,
-                             std::string file, std::size_t line) {
-    const Proof& proof = certificate.proof;
-    Verification result{
-        std::move(file), line, certificate.origin, certificate.fen, proof.stipulation,
-        proof.fifty,     {}};
-    result.half_move = proof.half_move;
-    if (!outcome)
-        result.outcome = std::unexpected(path_of(proof, outcome.error()) + outcome.error().message);
-    else result.outcome = *outcome;
-    if (result.outcome && proof.defender_begins) result.outcome->length *= -1;
-    return result;
-}
 
 std::string verify_json(const Verification& verification, bool timing) {
     return fields_of(Form::json, verification, timing).text();

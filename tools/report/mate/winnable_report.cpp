@@ -15,7 +15,7 @@ namespace {
 using detail::Fields;
 using detail::Form;
 
-Fields fields_of(Form form, const WinnableReport& report, const MateReportOptions& options) {
+Fields fields_of(Form form, const WinnableSides& report, const MateReportOptions& options) {
     Fields fields(form, "result");
     fields.add_place(report.record, report.ply, report.id, options.plies);
     fields.add("fen", to_fen(report.position));
@@ -59,19 +59,6 @@ Style style_of_answer(Answer answer) {
 
 }  // namespace
 
-void WinnableTotals::add(const WinnableReport& report) {
-    ++positions;
-    const std::size_t open = unknown;
-    for (const auto& side : report.sides) {
-        if (!side) continue;
-        nodes += side->nodes;
-        ++(side->answer == Answer::yes  ? winnable
-           : side->answer == Answer::no ? unwinnable
-                                        : unknown);
-    }
-    decided += unknown == open ? 1U : 0U;
-}
-
 std::string reason_text(const WinnableResult& result) {
     switch (result.reason) {
         case WinnableReason::line:
@@ -87,19 +74,19 @@ std::string reason_text(const WinnableResult& result) {
     return "a limit was reached (--time or --nodes raises it)";
 }
 
-std::string winnable_json(const WinnableReport& report, const MateReportOptions& options) {
+std::string winnable_json(const WinnableSides& report, const MateReportOptions& options) {
     return fields_of(Form::json, report, options).text();
 }
 
 std::string winnable_csv_header(const MateReportOptions& options) {
-    return fields_of(Form::csv_head, WinnableReport{}, options).text();
+    return fields_of(Form::csv_head, WinnableSides{}, options).text();
 }
 
-std::string winnable_csv(const WinnableReport& report, const MateReportOptions& options) {
+std::string winnable_csv(const WinnableSides& report, const MateReportOptions& options) {
     return fields_of(Form::csv, report, options).text();
 }
 
-StyledText winnable_text(const WinnableReport& report, const MateReportOptions& options) {
+StyledText winnable_text(const WinnableSides& report, const MateReportOptions& options) {
     StyledText text;
     text.add(record_name(report.record, report.id, report.ply), Style::strong)
         .add("  " + to_fen(report.position), Style::faint)

@@ -89,12 +89,6 @@ Fields root_row(Form form, const PerftCount& count, const PerftCount::RootMove& 
 
 }  // namespace
 
-void PerftTotals::add(const PerftCount& count) noexcept {
-    nodes += count.nodes;
-    if (!count.expected) return;
-    ++(count.failed() ? failed : passed);
-}
-
 std::string perft_json(const PerftCount& count, const PerftReportOptions& options) {
     return fields_of(Form::json, count, options).text();
 }

@@ -1,61 +1,11 @@
 #pragma once
 
-#include "libchess/perft/perft.hpp"
+#include "libchess/tasks/perft_count.hpp"
 #include "report/text/styled_text.hpp"
 
-#include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
-#include <tuple>
-#include <vector>
 
 namespace chess {
-
-/// A finished count, ready for output.
-struct PerftCount {
-    /// A root move and its leaves.
-    struct RootMove {
-        std::string uci;          ///< as `to_uci` writes it
-        std::string san;          ///< as `to_san` writes it
-        std::uint64_t nodes = 0;  ///< leaves below it
-    };
-
-    std::size_t record = 0;  ///< the record's number in the input, from 0
-    /// For a position of a game, the half-moves that lead to it.
-    std::optional<int> ply = std::nullopt;
-    std::string id;                             ///< the record's own name; may be empty
-    std::string fen;                            ///< the position
-    int depth = 0;                              ///< in plies
-    std::uint64_t nodes = 0;                    ///< the count
-    std::optional<std::uint64_t> expected;      ///< the published count, if any
-    double seconds = 0;                         ///< time taken by the count
-    std::vector<RootMove> divide;               ///< by root move, if requested
-    std::optional<PerftCategories> categories;  ///< the kinds of the last moves, if requested
-
-    /// Whether the published count differs.
-    [[nodiscard]] bool failed() const noexcept { return expected && *expected != nodes; }
-};
-
-/// Sums over a run.
-struct PerftTotals {
-    std::size_t passed = 0;     ///< counts as expected
-    std::size_t failed = 0;     ///< counts not as expected
-    std::size_t skipped = 0;    ///< counts expected, but over the node limit
-    std::size_t positions = 0;  ///< well-formed records
-    std::size_t malformed = 0;  ///< malformed records, and those with counts that could not be made
-    std::size_t errors = 0;     ///< error messages, those of files included
-    std::uint64_t nodes = 0;    ///< the sum of all counts
-    double seconds = 0;         ///< wall time of the whole run
-    bool interrupted = false;   ///< stopped before the end of the input
-
-    /// Adds one count.
-    void add(const PerftCount& count) noexcept;
-    /// The members that counts and records add to.
-    [[nodiscard]] auto sums() noexcept {
-        return std::tie(passed, failed, skipped, positions, malformed, nodes);
-    }
-};
 
 /// Options of reports on counts.
 struct PerftReportOptions {

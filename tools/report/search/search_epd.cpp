@@ -26,7 +26,7 @@ void set_score(Epd& record, const SearchLine& line, bool keeps_distance) {
 
 }  // namespace
 
-Epd annotated(Epd record, const SearchReport& report, bool timing) {
+Epd annotated(Epd record, const SearchedPosition& report, bool timing) {
     const SearchResult& result = report.result;
     // Removes results of an earlier search.
     for (const char* const opcode : {"acd", "acn", "acs", "pv"}) record.remove(opcode);

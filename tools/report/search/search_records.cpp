@@ -44,7 +44,7 @@ void add_line(Fields& fields, const Position& position, const SearchLine& line,
 }
 
 /// Adds the record's test and its result.
-void add_test(Fields& fields, const SearchReport& report, const SearchReportOptions& options) {
+void add_test(Fields& fields, const SearchedPosition& report, const SearchReportOptions& options) {
     const ExpectedAnswer test = report.test.value_or(ExpectedAnswer());
     const AnswerFound found = report.found.value_or(AnswerFound());
     fields.when(report.test.has_value()).add_moves("expected", report.position, test.expected());
@@ -60,8 +60,8 @@ void add_test(Fields& fields, const SearchReport& report, const SearchReportOpti
 }
 
 /// A position with one of its lines, counted from 1; JSON has the others in a list.
-Fields fields_of(Form form, const SearchReport& report, const SearchLine& line, std::size_t number,
-                 const SearchReportOptions& options) {
+Fields fields_of(Form form, const SearchedPosition& report, const SearchLine& line,
+                 std::size_t number, const SearchReportOptions& options) {
     const SearchResult& result = report.result;
     const Position& position = report.position;
     Fields fields(form, "result");
@@ -94,7 +94,7 @@ Fields fields_of(Form form, const SearchReport& report, const SearchLine& line, 
 }
 
 /// The lines of a report; without legal moves, one line without moves that has the score.
-std::vector<SearchLine> lines_of(const SearchReport& report) {
+std::vector<SearchLine> lines_of(const SearchedPosition& report) {
     if (!report.result.lines.empty()) return report.result.lines;
     return {{.score = report.position.in_check() ? Score::mated_in(0) : Score()}};
 }
@@ -116,7 +116,7 @@ Json theme_json(const ThemeTotals& theme, bool timing) {
 
 }  // namespace
 
-std::string search_json(const SearchReport& report, const SearchReportOptions& options) {
+std::string search_json(const SearchedPosition& report, const SearchReportOptions& options) {
     return fields_of(Form::json, report, lines_of(report).front(), 1, options).text();
 }
 
@@ -140,7 +140,7 @@ std::string search_csv_header(const SearchReportOptions& options) {
     return fields_of(Form::csv_head, {}, {}, 1, options).text();
 }
 
-std::string search_csv(const SearchReport& report, const SearchReportOptions& options) {
+std::string search_csv(const SearchedPosition& report, const SearchReportOptions& options) {
     std::string text;
     std::size_t number = 0;
     for (const SearchLine& line : lines_of(report)) {

@@ -48,7 +48,7 @@ TestGrid test_grid(const SearchReportOptions& options) {
     return {detail::Grid(columns), std::min(room - id - expected - 3, longest_variation)};
 }
 
-std::string move_list(const SearchReport& report, const std::vector<Move>& moves, bool san) {
+std::string move_list(const SearchedPosition& report, const std::vector<Move>& moves, bool san) {
     std::string text;
     for (const Move move : moves)
         text += (text.empty() ? "" : " ") + detail::move_text(report.position, move, san);
@@ -56,7 +56,7 @@ std::string move_list(const SearchReport& report, const std::vector<Move>& moves
 }
 
 /// "Qg6", "not Bxh7", "#3", with the points before it.
-std::string expected_text(const SearchReport& report, const SearchReportOptions& options) {
+std::string expected_text(const SearchedPosition& report, const SearchReportOptions& options) {
     const bool san = options.san;
     const ExpectedAnswer test = report.test.value_or(ExpectedAnswer());
     std::string text;
@@ -116,7 +116,7 @@ StyledText search_test_header(const SearchReportOptions& options) {
     return test_grid(options).grid.head();
 }
 
-StyledText search_test_text(const SearchReport& report, const SearchReportOptions& options) {
+StyledText search_test_text(const SearchedPosition& report, const SearchReportOptions& options) {
     const auto [grid, variation] = test_grid(options);
     const SearchResult& result = report.result;
     const auto best = result.best_move();

@@ -34,7 +34,7 @@ std::string depth_text(int depth, int selective_depth) {
 }
 
 /// The best move, the expected line, and the cost of the search, each with its label.
-TextBlock findings(const SearchReport& report, const SearchReportOptions& options,
+TextBlock findings(const SearchedPosition& report, const SearchReportOptions& options,
                    std::size_t width) {
     constexpr std::size_t label_width = 10;
     detail::Grid grid({left("", label_width), {}});
@@ -78,7 +78,7 @@ bool is_cut(const SearchLine& line) {
 }
 
 /// Everything beside the board.
-TextBlock words_of(const SearchReport& report, const SearchReportOptions& options,
+TextBlock words_of(const SearchedPosition& report, const SearchReportOptions& options,
                    std::size_t width) {
     TextBlock words;
     words.add(detail::search_verdict(report, options));
@@ -98,7 +98,7 @@ TextBlock words_of(const SearchReport& report, const SearchReportOptions& option
 }
 
 /// The lines of a search for several, each numbered.
-TextBlock lines_of(const SearchReport& report, const SearchReportOptions& options) {
+TextBlock lines_of(const SearchedPosition& report, const SearchReportOptions& options) {
     constexpr std::size_t column = 14;
     const std::size_t width = std::min(options.width - column, widest_variation);
     detail::Grid grid({left("", column), {}});
@@ -116,7 +116,7 @@ TextBlock lines_of(const SearchReport& report, const SearchReportOptions& option
 
 /// The tables' value of each legal move: "Kd4 wins (mate in 14) · Kc4 draws · a4 loses (mate in
 /// 9)".
-StyledText table_moves_of(const SearchReport& report, const SearchReportOptions& options) {
+StyledText table_moves_of(const SearchedPosition& report, const SearchReportOptions& options) {
     constexpr std::string_view between = " \u00b7 ";
     const std::size_t width = std::min(options.width, widest_variation);
     StyledText text;
@@ -147,7 +147,7 @@ detail::Grid iterations_grid(bool timing) {
 
 }  // namespace
 
-StyledText search_title(const SearchReport& report) {
+StyledText search_title(const SearchedPosition& report) {
     StyledText text;
     if (!report.id.empty()) text.add(printable(report.id) + '\n', Style::strong);
     if (report.ply)
@@ -155,7 +155,7 @@ StyledText search_title(const SearchReport& report) {
     return text.add(to_fen(report.position) + '\n', Style::faint).add("\n");
 }
 
-StyledText search_text(const SearchReport& report, const SearchReportOptions& options) {
+StyledText search_text(const SearchedPosition& report, const SearchReportOptions& options) {
     const std::size_t width = std::min(options.width - words_column, widest_variation);
     StyledText text =
         beside(board_text(report.position), words_of(report, options, width), words_column).text();
@@ -191,7 +191,7 @@ StyledText search_table_row(const Position& position, const SearchResult& result
     return text;
 }
 
-StyledText search_bench_text(const SearchReport& report, const SearchReportOptions& options) {
+StyledText search_bench_text(const SearchedPosition& report, const SearchReportOptions& options) {
     const auto best = report.result.best_move();
     StyledText text;
     text.add(fmt::format("{:>3}", report.record + 1), Style::faint);

@@ -19,15 +19,15 @@ BisectReportOptions options() {
 }
 
 /// Both agree.
-BisectReport equal_report() {
-    BisectReport report{.record = 7, .position = Position::start()};
+GeneratorComparison equal_report() {
+    GeneratorComparison report{.record = 7, .position = Position::start()};
     report.result = {3, 8902, 8902, {}};
     report.seconds = 0.5;
     return report;
 }
 
 /// After 1. a4 in kiwipete the other generator lacks en passant.
-BisectReport different_report() {
+GeneratorComparison different_report() {
     const Position root = position_of(test::kiwipete_fen);
     const PerftQuestion question{{root, {move_of(root, "a2a4")}}, 1};
     const Position there = question.position();
@@ -49,7 +49,7 @@ BisectReport different_report() {
     GeneratorBug small_bug = bug;
     small_bug.missing = {move_of(small, "b4a3")};
 
-    BisectReport report{.record = 8, .position = root};
+    GeneratorComparison report{.record = 8, .position = root};
     report.result = {2, 2039, 2040,
                      Divergence{question, difference, {bug, other}, {{there, {}}, 1}}};
     BisectFinding first{.bug = bug, .first_name = bug, .number = 1};
@@ -61,20 +61,20 @@ BisectReport different_report() {
 }
 
 /// Only counts differ.
-BisectReport counts_report() {
+GeneratorComparison counts_report() {
     const Position root = Position::start();
     PerftDifference difference;
     difference.unequal = {{move_of(root, "e2e4"), 20, 21}, {move_of(root, "d2d4"), 20, 19}};
     difference.ours = difference.theirs = 400;
     const GeneratorBug bug{Rule::counts_only,
                            "At depth 2 it counts 21 behind e4, where there are 20."};
-    BisectReport report{.record = 9, .position = root};
+    GeneratorComparison report{.record = 9, .position = root};
     report.result = {2, 400, 400, Divergence{{{root, {}}, 2}, difference, {bug}, {{root, {}}, 2}}};
     report.findings = {{.bug = bug, .first_name = bug, .number = 3}};
     return report;
 }
 
-json json_of(const BisectReport& report, const BisectReportOptions& layout) {
+json json_of(const GeneratorComparison& report, const BisectReportOptions& layout) {
     return json::parse(bisect_json(report, layout));
 }
 
@@ -113,7 +113,7 @@ TEST_CASE("JSON of what agrees has nulls and empty lists under the same keys", "
 
 TEST_CASE("times are in JSON unless they are not wanted", "[bisect_report]") {
     BisectReportOptions layout = options();
-    for (const BisectReport& report : {equal_report(), different_report()}) {
+    for (const GeneratorComparison& report : {equal_report(), different_report()}) {
         layout.timing = true;
         const json timed = json_of(report, layout);
         CHECK(timed["seconds"] == report.seconds);
@@ -128,7 +128,7 @@ TEST_CASE("times are in JSON unless they are not wanted", "[bisect_report]") {
 }
 
 TEST_CASE("a repeated bug says which record showed it first", "[bisect_report]") {
-    BisectReport report = different_report();
+    GeneratorComparison report = different_report();
     report.findings[0].same_as = 3;
     BisectReportOptions layout = options();
     layout.suite = true;
@@ -149,7 +149,7 @@ TEST_CASE("counts that differ are in JSON with their depth", "[bisect_report]") 
 }
 
 TEST_CASE("records, plies, ids, games and published counts have JSON keys", "[bisect_report]") {
-    BisectReport report = equal_report();
+    GeneratorComparison report = equal_report();
     CHECK_FALSE(json_of(report, options()).contains("ply"));
     CHECK_FALSE(json_of(report, options()).contains("id"));
     report.ply = 4;
@@ -165,7 +165,7 @@ TEST_CASE("records, plies, ids, games and published counts have JSON keys", "[bi
 }
 
 TEST_CASE("a moves list of stray bytes makes valid JSON and text", "[bisect_report]") {
-    BisectReport report = different_report();
+    GeneratorComparison report = different_report();
     report.result.divergence->difference.extra = {"e\xFF\x1B[31m"};
     report.findings[0].bug.extra = {"e\xFF\x1B[31m"};
     CHECK_NOTHROW(json_of(report, options()));
@@ -174,7 +174,7 @@ TEST_CASE("a moves list of stray bytes makes valid JSON and text", "[bisect_repo
 }
 
 TEST_CASE("a bug line of CSV has as many fields as the header", "[bisect_report]") {
-    for (BisectReport report : {equal_report(), different_report(), counts_report()}) {
+    for (GeneratorComparison report : {equal_report(), different_report(), counts_report()}) {
         report.id = "a, \"b\"";
         for (const bool timing : {false, true})
             for (const bool plies : {false, true}) {
@@ -202,12 +202,13 @@ TEST_CASE("a bug line of CSV has as many fields as the header", "[bisect_report]
 }
 
 TEST_CASE("text fits into its columns, but for rows to be copied", "[bisect_report]") {
-    BisectReport wordy = different_report();
+    GeneratorComparison wordy = different_report();
     wordy.findings[0].bug.explanation =
         "It is found when that move is played, and not when a FEN tells of it. " +
         std::string("The pawn on a4 has just made a double step, and so on and on.");
     for (int i = 0; i < 60; ++i) wordy.findings[1].bug.extra.emplace_back("h8a8");
-    for (const BisectReport& report : {equal_report(), different_report(), counts_report(), wordy})
+    for (const GeneratorComparison& report :
+         {equal_report(), different_report(), counts_report(), wordy})
         for (const bool suite : {false, true})
             for (const bool timing : {false, true})
                 for (const std::size_t width : {60U, 80U, 200U}) {
@@ -278,14 +279,14 @@ TEST_CASE("sums count positions or games by their outcome", "[bisect_report]") {
     BisectTotals totals;
     totals.add(equal_report());
     totals.add(different_report());
-    BisectReport game = equal_report();
+    GeneratorComparison game = equal_report();
     game.game = BisectGame{100, 5000};
     totals.add(game);
     CHECK(totals.passed == 2);
     CHECK(totals.failed == 1);
     CHECK(totals.positions == 102);
     CHECK(totals.nodes == 8902 + 2039 + 5000);
-    const BisectReport report = different_report();
+    const GeneratorComparison report = different_report();
     totals.bugs = {{report.findings[0], 7, 2}, {report.findings[1], 7, 1}};
     const json summary = json::parse(bisect_summary_json(totals, options()));
     CHECK(summary["type"] == "summary");

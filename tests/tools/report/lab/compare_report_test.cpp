@@ -12,7 +12,7 @@ using namespace chess::test;
 
 namespace {
 
-using Json = nlohmann::json;
+using json = nlohmann::json;
 
 Measurement measured(std::uint64_t nodes) {
     Measurement one{.nodes = nodes, .time = std::chrono::microseconds(2 * nodes)};
@@ -75,17 +75,17 @@ Comparison with_nothing_searched() {
     return comparison;
 }
 
-std::vector<Json> json_lines(const Comparison& comparison,
+std::vector<json> json_lines(const Comparison& comparison,
                              const CompareReportOptions& options = {}) {
-    std::vector<Json> rows;
+    std::vector<json> rows;
     for (const std::string& line : lines_of(compare_json(comparison, options)))
-        rows.push_back(Json::parse(line));
+        rows.push_back(json::parse(line));
     return rows;
 }
 
-Json row_of(const std::vector<Json>& rows, std::string_view set, int depth) {
+json row_of(const std::vector<json>& rows, std::string_view set, int depth) {
     const auto found = std::ranges::find_if(
-        rows, [&](const Json& row) { return row["set"] == set && row["depth"] == depth; });
+        rows, [&](const json& row) { return row["set"] == set && row["depth"] == depth; });
     REQUIRE(found != rows.end());
     return *found;
 }
@@ -146,14 +146,14 @@ std::string summary_of(const Comparison& comparison, const std::vector<Claim>& c
 }  // namespace
 
 TEST_CASE("a comparison in JSON is relative to its first set", "[report][compare_report]") {
-    const std::vector<Json> rows = json_lines(small());
+    const std::vector<json> rows = json_lines(small());
     REQUIRE(rows.size() == 12);
     CHECK(rows.front().dump() ==
           R"({"cut_by_first":75.0,"depth":2,"experiment":"figure 8","horizon_nodes":1200,)"
           R"("nodes":2400,"relative_horizon_nodes":100.0,"relative_nodes":100.0,)"
           R"("relative_seconds":100.0,"researches":14,"seconds":0.0048,"set":"direct",)"
           R"("type":"result"})");
-    const Json last = row_of(rows, "pvs+trans", 4);
+    const json last = row_of(rows, "pvs+trans", 4);
     CHECK(last["nodes"] == 133336);
     CHECK(last["relative_nodes"] == 16.67);
     CHECK(last["relative_horizon_nodes"] == 16.67);
@@ -163,9 +163,9 @@ TEST_CASE("a comparison in JSON is relative to its first set", "[report][compare
 
 TEST_CASE("the minimal tree is a row of each depth, without time", "[report][compare_report]") {
     const Comparison comparison = small();
-    const std::vector<Json> rows = json_lines(comparison);
+    const std::vector<json> rows = json_lines(comparison);
     for (const int depth : {2, 3, 4}) {
-        const Json row = row_of(rows, "minimal-tree", depth);
+        const json row = row_of(rows, "minimal-tree", depth);
         CHECK(row["nodes"].is_number_unsigned());
         CHECK(row["nodes"] == std::lround(comparison.minimal_nodes(depth)));
         CHECK(row["horizon_nodes"] == std::lround(comparison.minimal_leaves(depth)));
@@ -199,7 +199,7 @@ TEST_CASE("the summary of a comparison has its sums and the claims", "[report][c
     comparison.plan.sets[1].techniques.insert(Technique::iterative_deepening);
     const std::string line = summary_of(comparison, claims(), 1, {});
     CHECK_THAT(line, !Catch::Contains("\n"));
-    const Json json = Json::parse(line);
+    const json json = json::parse(line);
     CHECK(json["type"] == "summary");
     CHECK(json["schema"] == 1);
     CHECK(json["version"].is_string());
@@ -217,7 +217,7 @@ TEST_CASE("the summary of a comparison has its sums and the claims", "[report][c
 }
 
 TEST_CASE("nothing searched or counted is null, not a number", "[report][compare_report]") {
-    const std::vector<Json> rows = json_lines(with_nothing_searched());
+    const std::vector<json> rows = json_lines(with_nothing_searched());
     CHECK(row_of(rows, "direct", 2)["relative_nodes"].is_null());
     CHECK(row_of(rows, "pvs", 2)["relative_nodes"].is_null());
     CHECK(row_of(rows, "pvs", 2)["relative_seconds"].is_null());
@@ -228,7 +228,7 @@ TEST_CASE("nothing searched or counted is null, not a number", "[report][compare
     Comparison engine = small();
     for (PositionMeasurements& position : engine.positions)
         for (Measurement& one : position.by_set[2]) one.statistics = {};
-    const Json row = row_of(json_lines(engine), "pvs+trans", 4);
+    const json row = row_of(json_lines(engine), "pvs+trans", 4);
     CHECK(row["relative_nodes"] == 16.67);
     CHECK(row["horizon_nodes"].is_null());
     CHECK(row["relative_horizon_nodes"].is_null());
@@ -314,7 +314,7 @@ TEST_CASE("comparisons of nothing make reports nevertheless", "[report][compare_
         }
     }
     CHECK(compare_json(Comparison(), {}).empty());
-    CHECK(Json::parse(compare_summary_json({}, {}, {}, {}))["claims"].empty());
+    CHECK(json::parse(compare_summary_json({}, {}, {}, {}))["claims"].empty());
     CHECK(claims_text({}, {}).plain().empty());
 }
 

@@ -14,7 +14,7 @@ constexpr const char* fen = "7k/8/5K2/8/8/8/8/R7 w - -";
 std::string annotated_text(const std::string& operations, const std::vector<MadeLine>& lines,
                            bool timing = true) {
     const Epd record = *parse_epd(std::string(fen) + ' ' + operations);
-    SearchReport report;
+    SearchedPosition report;
     report.position = record.position();
     report.result = result_of(record.position(), lines);
     report.test = *read_expected_answer(record);
@@ -38,7 +38,7 @@ TEST_CASE("a mate is dm and no ce", "[report][search_epd]") {
 
 TEST_CASE("a score that is only a bound is not written", "[report][search_epd]") {
     const Epd record = *parse_epd(std::string(fen) + " ce 12; dm 3;");
-    SearchReport report;
+    SearchedPosition report;
     report.position = record.position();
     for (const Score score : {Score::centipawns(500), Score::mating_in(3)}) {
         report.result = result_of(record.position(), {{score, {"Rg1"}}});

@@ -15,13 +15,13 @@ using nlohmann::json;
 
 constexpr std::string_view after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
-SearchReport example() {
+SearchedPosition example() {
     return searched(after_e4, {{Score::centipawns(-34), {"e5", "Nf3", "Nc6"}},
                                {Score::centipawns(-40), {"c5", "Nf3"}}});
 }
 
-SearchReport test_example() {
-    SearchReport report = example();
+SearchedPosition test_example() {
+    SearchedPosition report = example();
     report.id = "Open.1";
     ExpectedAnswer test;
     test.best = moves_of(report.position, {"e5"});
@@ -58,14 +58,14 @@ TEST_CASE("several lines are a list; the first is also apart", "[report][search_
 }
 
 TEST_CASE("a mate is given in moves, with the sign of the view", "[report][search_json]") {
-    SearchReport report = example();
+    SearchedPosition report = example();
     report.result.lines.front().score = Score::mating_in(5);
     CHECK(json::parse(search_json(report, {}))["score"].dump() == R"({"mate":-3})");
     CHECK(json::parse(search_json(report, {.pov = PointOfView::mover}))["score"]["mate"] == 3);
 }
 
 TEST_CASE("a bound turns round with the view", "[report][search_json]") {
-    SearchReport report = example();
+    SearchedPosition report = example();
     report.result.lines.front().bound = Bound::lower;
     CHECK(json::parse(search_json(report, {}))["bound"] == "upper");
     CHECK(json::parse(search_json(report, {.pov = PointOfView::mover}))["bound"] == "lower");
@@ -84,7 +84,7 @@ TEST_CASE("a test in JSON says what was expected and when it was found", "[repor
     CHECK(result["points"] == 10);
     CHECK(result["max_points"] == 10);
     CHECK(result["theme"] == "Open");
-    SearchReport failed = test_example();
+    SearchedPosition failed = test_example();
     failed.found.reset();
     result = json::parse(search_json(failed, {}));
     CHECK(result["solved"] == false);
@@ -118,7 +118,7 @@ TEST_CASE("a summary counts tests by theme", "[report][search_json]") {
     SearchTotals totals;
     totals.add(example());
     totals.add(test_example());
-    SearchReport failed = test_example();
+    SearchedPosition failed = test_example();
     failed.found.reset();
     failed.id = "Open.2";
     totals.add(failed);
@@ -144,7 +144,7 @@ TEST_CASE("a summary counts tests by theme", "[report][search_json]") {
 TEST_CASE("lines of CSV have as many fields as their header", "[report][search_csv]") {
     for (const bool lines : {false, true})
         for (const bool timing : {false, true})
-            for (const SearchReport& report :
+            for (const SearchedPosition& report :
                  {example(), test_example(), searched("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", {})}) {
                 const SearchReportOptions options{.lines = lines, .plies = lines, .timing = timing};
                 const auto rows = lines_of(search_csv(report, options));
@@ -156,7 +156,7 @@ TEST_CASE("lines of CSV have as many fields as their header", "[report][search_c
 
 TEST_CASE("CSV has the score in one of two columns", "[report][search_csv]") {
     CHECK_THAT(search_csv(example(), {}), Catch::Contains(",12,18,34,,e7e5,e5,e7e5 g1f3 b8c6,"));
-    SearchReport report = example();
+    SearchedPosition report = example();
     report.result.lines.front().score = Score::mating_in(5);
     CHECK_THAT(search_csv(report, {}), Catch::Contains(",12,18,,-3,e7e5,e5,"));
 }
@@ -165,7 +165,7 @@ TEST_CASE("CSV names expected moves, the theme, the view and a bound", "[report]
     CHECK_THAT(search_csv(test_example(), {}), Catch::Contains(",e5,,,") &&
                                                    Catch::Contains(",0.020000,") &&
                                                    Catch::EndsWith(",Open,white,\n"));
-    SearchReport report = example();
+    SearchedPosition report = example();
     report.result.lines.front().bound = Bound::lower;
     CHECK_THAT(search_csv(report, {}), Catch::EndsWith(",,,,white,upper\n"));
     CHECK_THAT(search_csv(report, {.pov = PointOfView::mover}),
@@ -173,7 +173,7 @@ TEST_CASE("CSV names expected moves, the theme, the view and a bound", "[report]
 }
 
 TEST_CASE("seconds in JSON have six decimals", "[report][search_json]") {
-    SearchReport report = test_example();
+    SearchedPosition report = test_example();
     report.result.time = std::chrono::nanoseconds(100'000'499);
     CHECK(json::parse(search_json(report, {}))["seconds"] == 0.1);
     SearchTotals totals;

@@ -11,7 +11,7 @@ namespace {
 
 constexpr std::string_view after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
-std::string text_of(const SearchReport& report, const SearchReportOptions& options = {}) {
+std::string text_of(const SearchedPosition& report, const SearchReportOptions& options = {}) {
     return search_text(report, options).plain();
 }
 
@@ -29,8 +29,8 @@ std::vector<std::string> long_variation() {
     return moves;
 }
 
-SearchReport solved_test(std::string id) {
-    SearchReport report = searched(start_fen, {{Score::centipawns(30), {"e4", "e5", "Nf3"}}});
+SearchedPosition solved_test(std::string id) {
+    SearchedPosition report = searched(start_fen, {{Score::centipawns(30), {"e4", "e5", "Nf3"}}});
     report.id = std::move(id);
     ExpectedAnswer test;
     test.best = moves_of(report.position, {"e4"});
@@ -39,8 +39,8 @@ SearchReport solved_test(std::string id) {
     return report;
 }
 
-SearchReport failed_test(std::string id) {
-    SearchReport report = solved_test(std::move(id));
+SearchedPosition failed_test(std::string id) {
+    SearchedPosition report = solved_test(std::move(id));
     report.test->best = moves_of(report.position, {"d4"});
     report.found.reset();
     return report;
@@ -62,7 +62,7 @@ TEST_CASE("the verdict names the side that is better", "[report][search_text]") 
 }
 
 TEST_CASE("a score that is a bound says so", "[report][search_text]") {
-    SearchReport report = searched(after_e4, {{Score::centipawns(-34), {"e5"}}});
+    SearchedPosition report = searched(after_e4, {{Score::centipawns(-34), {"e5"}}});
     report.result.lines.front().bound = Bound::lower;
     CHECK_THAT(text_of(report), Catch::Contains("+0.34 or less"));
     CHECK_THAT(text_of(report, {.pov = PointOfView::mover}),
@@ -92,7 +92,7 @@ TEST_CASE("a report has the best move, what follows and numbers", "[report][sear
 }
 
 TEST_CASE("no line of a report is longer than the terminal", "[report][search_text]") {
-    const SearchReport report = searched(
+    const SearchedPosition report = searched(
         start_fen, {{Score::centipawns(10), long_variation()}, {Score(), long_variation()}});
     for (const std::size_t width : {80U, 97U, 120U, 200U})
         for (const bool lines : {false, true}) {
@@ -100,7 +100,8 @@ TEST_CASE("no line of a report is longer than the terminal", "[report][search_te
             CHECK(widest(search_text(report, options)) <= width);
             CHECK(widest(search_table_header(options)) <= width);
             CHECK(widest(search_table_row(report.position, report.result, options)) <= width);
-            SearchReport test = solved_test("a very long name of a very long suite of tests.0001");
+            SearchedPosition test =
+                solved_test("a very long name of a very long suite of tests.0001");
             test.result = report.result;
             CHECK(widest(search_test_header(options)) <= width);
             CHECK(widest(search_test_text(test, options)) <= width);
@@ -108,7 +109,8 @@ TEST_CASE("no line of a report is longer than the terminal", "[report][search_te
 }
 
 TEST_CASE("a long variation is whole in the report and cut in the table", "[report][search_text]") {
-    const SearchReport report = searched(start_fen, {{Score::centipawns(10), long_variation()}});
+    const SearchedPosition report =
+        searched(start_fen, {{Score::centipawns(10), long_variation()}});
     CHECK_THAT(text_of(report), Catch::Contains("20. Ng1 Ng8"));
     const std::string row = search_table_row(report.position, report.result, {}).plain();
     CHECK(row == "  12/18   +0.10    2.500 s  1.23 M  494 k/s   1. Nf3 Nf6 2. Ng1 Ng8 3. Nf3 ..\n");
@@ -126,7 +128,7 @@ TEST_CASE("a line to mate that ends before it says so", "[report][search_text]")
 }
 
 TEST_CASE("several lines are numbered, each with its score", "[report][search_text]") {
-    const SearchReport report = searched(
+    const SearchedPosition report = searched(
         after_e4, {{Score::centipawns(-34), {"e5", "Nf3"}}, {Score::centipawns(-40), {"c5"}}});
     const std::string text = text_of(report, {.lines = true});
     CHECK_THAT(text, Catch::Contains("\n 1.    +0.34  1... e5 2. Nf3\n"));
@@ -142,7 +144,7 @@ TEST_CASE("a game that is over has a verdict and no move", "[report][search_text
 }
 
 TEST_CASE("a title names the position, or its place in a game", "[report][search_text]") {
-    SearchReport report = searched(start_fen, {{Score(), {"e4"}}});
+    SearchedPosition report = searched(start_fen, {{Score(), {"e4"}}});
     CHECK(search_title(report).plain() == std::string(start_fen) + "\n\n");
     report.id = "WAC.001";
     report.ply = 0;
@@ -151,7 +153,7 @@ TEST_CASE("a title names the position, or its place in a game", "[report][search
 }
 
 TEST_CASE("an interrupted search says so", "[report][search_text]") {
-    SearchReport report = searched(start_fen, {{Score(), {"e4"}}});
+    SearchedPosition report = searched(start_fen, {{Score(), {"e4"}}});
     CHECK_THAT(text_of(report), !Catch::Contains("interrupted"));
     report.interrupted = true;
     CHECK_THAT(text_of(report), Catch::Contains("interrupted before its limit"));
@@ -169,14 +171,14 @@ TEST_CASE("a test is a line: whether and when it was solved", "[report][search_s
 }
 
 TEST_CASE("tests expect moves, points, moves to avoid or a mate", "[report][search_suite_text]") {
-    SearchReport report = solved_test("x.1");
+    SearchedPosition report = solved_test("x.1");
     report.test->best.clear();
     report.test->avoid = moves_of(report.position, {"a3"});
     CHECK_THAT(search_test_text(report, {}).plain(), Catch::Contains("  not a3 "));
     report.test->avoid.clear();
     report.test->mate = 3;
     CHECK_THAT(search_test_text(report, {}).plain(), Catch::Contains("  #3 "));
-    SearchReport black = searched(after_e4, {{Score::mating_in(5), {"e5"}}});
+    SearchedPosition black = searched(after_e4, {{Score::mating_in(5), {"e5"}}});
     black.test = ExpectedAnswer{};
     black.test->mate = 3;
     CHECK_THAT(search_test_text(black, {}).plain(), Catch::Contains(" #-3  #-3"));
@@ -192,7 +194,7 @@ TEST_CASE("the end of a suite counts by theme and over all", "[report][search_su
     SearchTotals totals;
     totals.add(solved_test("WAC.001"));
     totals.add(failed_test("WAC.002"));
-    SearchReport points = solved_test("STS.1");
+    SearchedPosition points = solved_test("STS.1");
     points.test->points = {{moves_of(points.position, {"e4"}).front(), 10}};
     totals.add(points);
     totals.seconds = 10;

@@ -10,7 +10,7 @@ using namespace chess::test;
 
 namespace {
 
-using Json = nlohmann::json;
+using json = nlohmann::json;
 
 Measurement work(std::uint64_t nodes) {
     TableCounters counters{.probes = 1000,
@@ -63,18 +63,18 @@ ReplacementComparison refuted() {
     return compared(three_tables(), {{1000, 1300, 900}, {800, 900, 724}, {600, 700, 540}});
 }
 
-std::vector<Json> json_lines(const ReplacementComparison& comparison,
+std::vector<json> json_lines(const ReplacementComparison& comparison,
                              const TableReportOptions& options = {}) {
-    std::vector<Json> rows;
+    std::vector<json> rows;
     for (const std::string& line : lines_of(replacement_json(comparison, options)))
-        rows.push_back(Json::parse(line));
+        rows.push_back(json::parse(line));
     return rows;
 }
 
 }  // namespace
 
 TEST_CASE("a comparison of tables in JSON has a line each", "[report][replacement_report]") {
-    const std::vector<Json> rows = json_lines(small());
+    const std::vector<json> rows = json_lines(small());
     REQUIRE(rows.size() == 3);
     CHECK(rows[1].dump() ==
           R"({"cluster":1,"comparison":"the engine","cutoffs":{"exact":20,"lower":180,)"
@@ -89,13 +89,13 @@ TEST_CASE("a comparison of tables in JSON has a line each", "[report][replacemen
 }
 
 TEST_CASE("what a comparison of tables cannot say is null", "[report][replacement_report]") {
-    const Json one = json_lines(compared(three_tables(), {{100, 110, 120}})).at(2);
+    const json one = json_lines(compared(three_tables(), {{100, 110, 120}})).at(2);
     CHECK(one["relative_nodes"] == 120);
     CHECK(one["error"].is_null());
-    const Json none = json_lines(compared(three_tables(), {{0, 0, 0}})).at(0);
+    const json none = json_lines(compared(three_tables(), {{0, 0, 0}})).at(0);
     CHECK(none["relative_nodes"].is_null());
     CHECK(json_lines({}).empty());
-    for (const Json& row : json_lines(small(), {.timing = false}))
+    for (const json& row : json_lines(small(), {.timing = false}))
         CHECK_FALSE(row.contains("seconds"));
 }
 
@@ -117,7 +117,7 @@ TEST_CASE("a comparison of tables in CSV says what JSON says", "[report][replace
                 }
                 const std::size_t inner = name.find('_');
                 const std::string outer = name.substr(0, inner);
-                const Json value = outer == "cutoffs" || outer == "stores"
+                const json value = outer == "cutoffs" || outer == "stores"
                                        ? rows[row][outer][name.substr(inner + 1)]
                                        : rows[row][name];
                 if (value.is_string()) CHECK(fields[column] == value.get<std::string>());

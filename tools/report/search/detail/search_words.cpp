@@ -101,7 +101,7 @@ TextBlock flowing(const std::vector<std::string>& moves, std::size_t width) {
     return block;
 }
 
-StyledText search_verdict(const SearchReport& report, const SearchReportOptions& options) {
+StyledText search_verdict(const SearchedPosition& report, const SearchReportOptions& options) {
     const Position& position = report.position;
     if (report.result.lines.empty()) return over(position);
     const SearchLine& line = report.result.lines.front();

@@ -35,7 +35,7 @@ namespace chess::detail {
 [[nodiscard]] TextBlock flowing(const std::vector<std::string>& moves, std::size_t width);
 
 /// "White is better, +1.10", "Black mates in 3", "Stalemate: a draw".
-[[nodiscard]] StyledText search_verdict(const SearchReport& report,
+[[nodiscard]] StyledText search_verdict(const SearchedPosition& report,
                                         const SearchReportOptions& options);
 
 /// "1,234 nodes in 0.310 s, 3.98 k/s".

@@ -1,19 +1,19 @@
-#include "input/position_label.hpp"
+#include "lab/position_label.hpp"
 
 #include "libchess/core/color.hpp"
+#include "libchess/notation/epd.hpp"
 
 #include <algorithm>
 #include <charconv>
 #include <string>
 #include <string_view>
 #include <system_error>
+#include <utility>
 #include <variant>
 
-namespace chesstool {
+namespace chess {
 
 namespace {
-
-using chess::ParseError;
 
 /// Larger judgements, and mates, count as this.
 constexpr int clear_win = 2000;
@@ -32,22 +32,22 @@ std::optional<double> read_share(std::string_view text) {
     return share;
 }
 
-std::unexpected<ParseError> no_result(chess::TextSpan place, const char* expected) {
+std::unexpected<ParseError> no_result(TextSpan place, const char* expected) {
     return std::unexpected(ParseError{place.offset, place.length,
                                       std::string("this is not a result, expected ") + expected});
 }
 
 /// From `c9`, or from a remark such as "[0.5]"; none if there is neither.
-std::expected<std::optional<double>, ParseError> read_result(const chess::Epd& epd) {
-    if (const chess::EpdOperation* c9 = epd.find("c9")) {
+std::expected<std::optional<double>, ParseError> read_result(const Epd& epd) {
+    if (const EpdOperation* c9 = epd.find("c9")) {
         const auto text = epd.text("c9");
         if (!text) return std::unexpected(text.error().front());
         if (const auto result = read_share(text->value_or(""))) return result;
         return no_result(c9->operands.empty() ? c9->place : c9->operands.front().place,
                          R"("1-0", "0-1", "1/2-1/2" or White's share from 0 to 1)");
     }
-    for (const chess::EpdItem& item : epd.items()) {
-        const auto* remark = std::get_if<chess::EpdRemark>(&item);
+    for (const EpdItem& item : epd.items()) {
+        const auto* remark = std::get_if<EpdRemark>(&item);
         if (remark == nullptr || !remark->text.starts_with('[')) continue;
         const std::string_view text = remark->text;
         if (text.ends_with(']'))
@@ -57,9 +57,8 @@ std::expected<std::optional<double>, ParseError> read_result(const chess::Epd& e
     return std::nullopt;
 }
 
-}  // namespace
-
-std::expected<PositionLabel, ParseError> read_label(const chess::Epd& epd, std::size_t end,
+/// `end` is where missing parts are reported.
+std::expected<PositionLabel, ParseError> read_label(const Epd& epd, std::size_t end,
                                                     int judgement_share) {
     PositionLabel label;
     const auto result = read_result(epd);
@@ -76,8 +75,24 @@ std::expected<PositionLabel, ParseError> read_label(const chess::Epd& epd, std::
         return std::unexpected(
             ParseError{end, 1, "there is no 'ce', of which --judgement-share takes its share"});
     const int cp = static_cast<int>(std::clamp<std::int64_t>(*centipawns, -clear_win, clear_win));
-    label.white_cp = epd.position().turn() == chess::Color::white ? cp : -cp;
+    label.white_cp = epd.position().turn() == Color::white ? cp : -cp;
     return label;
 }
 
-}  // namespace chesstool
+}  // namespace
+
+std::expected<LabelledPosition, std::vector<ParseError>> label_position(
+    const TextRecord& record, int judgement_share, const ValidationOptions& options) {
+    if (record.damage == TextRecord::Damage::too_long)
+        return std::unexpected(std::vector<ParseError>{{0, 1, "this is too long for a position"}});
+    const auto epd = parse_epd(record.text, options, EpdOperands::as_written);
+    if (!epd) return std::unexpected(epd.error());
+    const std::size_t end = record.text.find_last_not_of(" \t\r\n") + 1;
+    auto label = read_label(*epd, end, judgement_share);
+    if (label) return LabelledPosition{epd->position(), *label, epd->warnings()};
+    std::vector<ParseError> faults = epd->warnings();
+    faults.push_back(std::move(label.error()));
+    return std::unexpected(std::move(faults));
+}
+
+}  // namespace chess

@@ -1,0 +1,95 @@
+#pragma once
+
+#include "libchess/base/export.hpp"
+#include "libchess/endgame_tables/table_verdict.hpp"
+#include "libchess/position/draw_claim.hpp"
+#include "libchess/position/position.hpp"
+#include "libchess/search/result.hpp"
+#include "libchess/tasks/expected_answer.hpp"
+
+#include <chrono>
+#include <cstddef>
+#include <cstdint>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <tuple>
+#include <unordered_map>
+#include <vector>
+
+namespace chess {
+
+/// A position, its search, and the test that its record sets.
+struct SearchedPosition {
+    std::size_t record = 0;  ///< the record's number in the input, from 0
+    /// For a position of a game, the half-moves that lead to it.
+    std::optional<int> ply = std::nullopt;
+    std::string id;  ///< the record's own name; may be empty
+    /// The position.
+    Position position = Position::start();
+    /// Scores are those of the side to move.
+    SearchResult result;
+    /// The endgame tables' verdict, if they cover the position.
+    std::optional<TableVerdict> verdict = std::nullopt;
+    /// The tables' values of its legal moves, best first; empty if they do not cover all of them.
+    std::vector<TableMove> table_moves = {};
+    /// What the side to move may claim a draw by, instead of a move.
+    std::optional<DrawClaim> draw_claim = std::nullopt;
+    /// The test of the record, if any.
+    std::optional<ExpectedAnswer> test = std::nullopt;
+    /// When the right answer was found for good; none if the answer is wrong.
+    std::optional<AnswerFound> found = std::nullopt;
+    /// The search was stopped before its limits.
+    bool interrupted = false;
+
+    /// Whether the test, if there is one, is passed.
+    [[nodiscard]] bool solved() const noexcept { return found.has_value(); }
+    /// Whether the game is over, so that there is nothing to search.
+    [[nodiscard]] LIBCHESS_API bool is_over() const;
+    /// The time of the search.
+    [[nodiscard]] double seconds() const noexcept {
+        return std::chrono::duration<double>(result.time).count();
+    }
+};
+
+/// The results of the tests of one theme, or of all.
+struct ThemeTotals {
+    std::string theme;             ///< the theme, from the tests' names
+    std::size_t total = 0;         ///< how many tests
+    std::size_t solved = 0;        ///< of these, those that were passed
+    std::int64_t points = 0;       ///< points for the answers
+    std::int64_t most_points = 0;  ///< points for the best answers
+    double seconds = 0;            ///< time of the searches
+
+    /// Adds a position that is a test.
+    LIBCHESS_API void add(const SearchedPosition& search);
+    /// The members that tests add to.
+    [[nodiscard]] auto sums() noexcept {
+        return std::tie(total, solved, points, most_points, seconds);
+    }
+};
+
+/// Sums over a run.
+struct SearchTotals {
+    std::size_t positions = 0;  ///< searched, tests or not
+    std::size_t errors = 0;     ///< error messages: malformed records, files that failed
+    std::uint64_t nodes = 0;    ///< moves made on the board
+    double seconds = 0;         ///< wall time of the whole run
+    bool interrupted = false;   ///< stopped before the end of the input
+    ThemeTotals tests = {};     ///< all tests together
+    /// In the order in which they appear in the input.
+    std::vector<ThemeTotals> themes = {};
+    /// The index of each theme in `themes`.
+    std::unordered_map<std::string, std::size_t> theme_places = {};
+
+    /// Adds one position.
+    LIBCHESS_API void add(const SearchedPosition& search);
+    /// Adds the sums of one position, whose name gives the theme if it is a test.
+    LIBCHESS_API void add(const SearchTotals& one, std::string_view id);
+    /// The members that positions add to, without the themes.
+    [[nodiscard]] auto sums() noexcept {
+        return std::tuple_cat(std::tie(positions, nodes), tests.sums());
+    }
+};
+
+}  // namespace chess

@@ -1,0 +1,84 @@
+#include "libchess/mate/posed_problem.hpp"
+
+#include "libchess/notation/fen.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+
+using namespace chess;
+using test::position_of;
+
+namespace {
+
+PosedRecord posed(std::string_view epd, const ProblemDefaults& defaults = {}) {
+    const Epd record = parse_epd(epd).value();
+    return pose(record.position(), &record, defaults);
+}
+
+}  // namespace
+
+TEST_CASE("a position alone poses what the defaults say", "[mate][posed_problem]") {
+    const Position position = position_of("7k/8/5K2/8/8/8/8/6R1 w - - 0 1");
+    const PosedRecord alone = pose(position, nullptr, {.most = 3});
+    REQUIRE(alone.problems.size() == 1);
+    CHECK(alone.faults.empty());
+    CHECK(alone.problems.front().problem.length == 3);
+    CHECK_FALSE(alone.problems.front().stated);
+}
+
+TEST_CASE("a record poses what it states, with its comment", "[mate][posed_problem]") {
+    const PosedRecord record = posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 2; c0 \"by nobody\";");
+    REQUIRE(record.problems.size() == 1);
+    CHECK(record.problems.front().problem.length == 2);
+    CHECK(record.problems.front().stated);
+    CHECK(record.problems.front().comment == "by nobody");
+}
+
+TEST_CASE("each twin of a record is a problem", "[mate][posed_problem]") {
+    const PosedRecord twins =
+        posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 1; c0 \"twins\"; twin \"move g1 a1\";");
+    CHECK(twins.faults.empty());
+    REQUIRE(twins.problems.size() == 2);
+    CHECK(twins.problems[0].twin == "a");
+    CHECK(twins.problems[1].twin == "b");
+    CHECK(twins.problems[0].stated);
+    CHECK(twins.problems[1].problem.position.at(Square::a1).has_value());
+    for (const PosedProblem& problem : twins.problems) {
+        CHECK(problem.problem.length == 1);
+        CHECK(problem.comment == "twins");
+    }
+}
+
+TEST_CASE("twins need an attacker who begins", "[mate][posed_problem]") {
+    const PosedRecord begins = posed("7k/8/5K2/8/8/8/8/6R1 b - - dm -1; twin \"move g1 g2\";");
+    CHECK(begins.problems.size() == 1);
+    REQUIRE(begins.faults.size() == 1);
+    CHECK(begins.faults.front().fatal);
+    CHECK_THAT(begins.faults.front().message, Catch::Contains("the attacker begins"));
+}
+
+TEST_CASE("a negative length is for direct play", "[mate][posed_problem]") {
+    CHECK(posed("7k/8/5K2/8/8/8/8/6R1 b - - dm -1;").faults.empty());
+    const PosedRecord help =
+        posed("7k/8/5K2/8/8/8/8/6R1 b - - dm -1;", {.stipulation = {Stipulation::help, {}, false}});
+    CHECK(help.problems.empty());
+    REQUIRE(help.faults.size() == 1);
+    CHECK_THAT(help.faults.front().message, Catch::Contains("a negative length"));
+}
+
+TEST_CASE("a duplex exchanges the sides, not out of check", "[mate][posed_problem]") {
+    const PosedProblem first = posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 1;").problems.front();
+    const auto other = with_duplex(first);
+    REQUIRE(other);
+    CHECK(other->duplex);
+    CHECK(other->problem.position.turn() == Color::black);
+    CHECK(other->problem.position.occupied() == first.problem.position.occupied());
+    CHECK_FALSE(other->stated);
+    CHECK_FALSE(with_duplex(posed("7k/8/5K2/8/8/8/8/7R b - - dm -1;").problems.front()));
+}
+
+TEST_CASE("a problem may be over before it begins", "[mate][posed_problem]") {
+    CHECK_FALSE(posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 1;").problems.front().is_over());
+    CHECK(posed("7k/5Q2/6K1/8/8/8/8/8 b - - dm 1;").problems.front().is_over());
+    // The defender's having no move is the goal.
+    CHECK_FALSE(posed("6Rk/8/6K1/8/8/8/8/8 b - - dm -1;").problems.front().is_over());
+}

@@ -1,0 +1,70 @@
+#include "libchess/tasks/explanation.hpp"
+
+#include "libchess/notation/fen.hpp"
+#include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
+#include "tests/support/random_positions.hpp"
+
+using namespace chess;
+using test::position_of;
+
+namespace {
+
+Explanation explained(const Position& position,
+                      const std::optional<AttributionOptions>& split = {}) {
+    Evaluator evaluator;
+    NetworkEvaluator network;
+    return explain(position, evaluator, network, split);
+}
+
+}  // namespace
+
+TEST_CASE("an explanation adds up to what the evaluations say", "[explanation]") {
+    const Position position = position_of(test::kiwipete_fen);
+    const Explanation found = explained(position, AttributionOptions{.orders = 4});
+    Evaluator terms;
+    CHECK(found.breakdown.total_cp == terms.evaluate(position));
+    Evaluator network({.kind = EvaluationKind::network});
+    CHECK(found.network.cp == network.evaluate(position));
+    CHECK(found.network_rest_cp() == found.network.cp - found.breakdown.total_cp);
+    int shares = found.network.bare_cp;
+    for (const Attribution::Man& man : found.network.men) shares += man.cp;
+    CHECK(shares == found.network.cp);
+    CHECK(explained(position).network.men.empty());
+}
+
+TEST_CASE("what captures change, check and a mate at hand are not quiet", "[explanation]") {
+    const Explanation quiet = explained(Position::start());
+    CHECK(quiet.quiet());
+    CHECK(quiet.quiescence_cp() == quiet.breakdown.total_cp);
+    CHECK_FALSE(quiet.mate_in_one);
+
+    // A queen is to be taken, by whichever side is to move.
+    for (const auto* fen :
+         {"4k3/8/8/3q4/4P3/8/8/4K3 w - - 0 1", "4k3/8/8/3p4/4Q3/8/8/4K3 b - - 0 1"}) {
+        const Explanation hanging = explained(position_of(fen));
+        CHECK_FALSE(hanging.quiet());
+        const bool is_white = hanging.position.turn() == Color::white;
+        CHECK((hanging.quiescence_cp() > hanging.breakdown.total_cp) == is_white);
+    }
+    CHECK_FALSE(explained(position_of("4k3/8/8/8/8/8/4q3/4K3 w - - 0 1")).quiet());
+
+    const Explanation mating = explained(position_of("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"));
+    REQUIRE(mating.mate_in_one);
+    CHECK(mating.mate_in_one->uci == "a1a8");
+    CHECK_FALSE(mating.quiet());
+}
+
+TEST_CASE("an explanation with colours exchanged is its negative", "[explanation][law]") {
+    test::Random random(49);
+    for (int i = 0; i < 40; ++i) {
+        const Position position = test::scattered(random, 10);
+        CAPTURE(to_fen(position));
+        const Explanation one = explained(position);
+        const Explanation other = explained(position.flipped());
+        CHECK(one.breakdown.total_cp == -other.breakdown.total_cp);
+        CHECK(one.network.cp == -other.network.cp);
+        CHECK(one.quiescence == -other.quiescence);
+        CHECK(one.quiet() == other.quiet());
+    }
+}
