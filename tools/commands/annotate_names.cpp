@@ -90,7 +90,7 @@ std::optional<FileFault> PlayerNames::fault() const {
     for (std::size_t i = 1; i < asked_.size() && !message.contains("nearest"); ++i)
         message += suggestion(asked_[i]);
     return FileFault{{.file = "chesstool pgn-annotate", .message = std::move(message)},
-                     &Outcome::malformed};
+                     ExitCode::malformed};
 }
 
 std::vector<std::string> PlayerNames::remarks() const {

@@ -179,7 +179,7 @@ private:
     /// Reports a fault of the whole file. The cause of a cut-off record is reported at the record's
     /// end, and was counted with it.
     void report_file_error(Diagnostic message, const RecordFileBatch& input) {
-        bool Outcome::* const effect = input.effect();
+        const ExitCode effect = input.effect();
         if (cut_off_) {
             message.line = cut_off_->second.line;
             message.column = cut_off_->second.column;
@@ -198,7 +198,7 @@ private:
     }
 
     void report(const Diagnostic& message, std::optional<std::size_t> record,
-                bool Outcome::* effect = &Outcome::malformed) {
+                ExitCode effect = ExitCode::malformed) {
         const bool warning = message.kind == Diagnostic::Kind::warning;
         if (!options_.all_warnings && told_.is_repeated(message)) return;
         if (warning) ++file_.warnings;

@@ -136,7 +136,7 @@ private:
                                fmt::format("--diff needs {}, and the input has {}",
                                            needed == 2 ? "two positions" : "a position",
                                            reports.empty() ? "none" : "only one"),
-                               &Outcome::usage);
+                               ExitCode::usage);
         }
         if (needed == 1 && !add_after_move(reports)) return;
         totals_.positions = 2;

@@ -125,7 +125,7 @@ private:
             if (auto other = chess::with_duplex(problems.back()))
                 problems.push_back(*std::move(other));
             else
-                task.note("no duplex: the side to move is in check", &Outcome::malformed,
+                task.note("no duplex: the side to move is in check", ExitCode::malformed,
                           Diagnostic::Kind::warning);
         }
         if (problems.empty()) return std::nullopt;
@@ -137,7 +137,7 @@ private:
             task.note(
                 "no certificate: a limit was reached before the proof was whole "
                 "(--time or --nodes raises it)",
-                &Outcome::malformed, Diagnostic::Kind::warning);
+                ExitCode::malformed, Diagnostic::Kind::warning);
         return mate;
     }
 
@@ -145,8 +145,7 @@ private:
     /// sense.
     std::vector<PosedProblem> problems_of(InputPosition& input) const {
         chess::PosedRecord posed;
-        if (input.composition)
-            posed.problems = posed_problems(*input.composition, defaults_);
+        if (input.composition) posed.problems = posed_problems(*input.composition, defaults_);
         else
             posed = pose(*input.position, input.epd ? &input.epd->epd : nullptr, defaults_,
                          options_.validation());

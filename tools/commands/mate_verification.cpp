@@ -57,7 +57,7 @@ FileFault fault_in(const CertificateFile& file, std::size_t from, std::size_t li
         line += static_cast<std::size_t>(std::ranges::count(text.substr(from, start - from), '\n'));
     return {{Diagnostic::Kind::error, file.name, line, offset - start + 1, length,
              std::move(message), std::string(text.substr(start, end - start))},
-            &Outcome::malformed};
+            ExitCode::malformed};
 }
 
 class Verifier {

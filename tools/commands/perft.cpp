@@ -146,9 +146,9 @@ private:
             task.note(fmt::format("the count at depth {} does not fit in 64 bits, "
                                   "expected a smaller depth",
                                   depth),
-                      &Outcome::usage);
+                      ExitCode::usage);
         else if (error != PerftError::stopped)
-            task.note("no memory for the table, expected a smaller --hash", &Outcome::failure);
+            task.note("no memory for the table, expected a smaller --hash", ExitCode::failure);
         return std::nullopt;
     }
 

@@ -177,7 +177,7 @@ private:
             return std::nullopt;
         ++unanswered_;
         task.note(chess::bisect_error_text(error, options_.against.command),
-                  error.kind == BisectError::Kind::overflow ? &Outcome::usage : &Outcome::failure);
+                  error.kind == BisectError::Kind::overflow ? ExitCode::usage : ExitCode::failure);
         return std::nullopt;
     }
 

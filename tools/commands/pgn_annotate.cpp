@@ -176,7 +176,7 @@ private:
             return std::nullopt;
         }
         if (!done) {
-            task.note(done.error().message, &Outcome::failure);
+            task.note(done.error().message, ExitCode::failure);
             return std::nullopt;
         }
         done->record = task.input.record.value_or(0);

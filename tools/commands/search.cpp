@@ -137,7 +137,7 @@ private:
         if (!result) {
             if (live) printer_.abandon_live();
             if (result.error().kind != chess::EngineError::Kind::stopped)
-                task.note(result.error().message, &Outcome::failure);
+                task.note(result.error().message, ExitCode::failure);
             return std::nullopt;
         }
         report.result = std::move(*result);

@@ -87,7 +87,7 @@ private:
         });
         if (solved) return *std::move(solved);
         if (solved.error().kind != chess::EngineError::Kind::stopped)
-            task.note(solved.error().message, &Outcome::failure);
+            task.note(solved.error().message, ExitCode::failure);
         return std::nullopt;
     }
 

@@ -84,7 +84,7 @@ private:
                 ++searches_done_;
             }
         } catch (const std::bad_alloc&) {
-            task.note("the machine does not give the memory for its table", &Outcome::failure);
+            task.note("the machine does not give the memory for its table", ExitCode::failure);
             reports.clear();
         }
         return reports;

@@ -131,7 +131,7 @@ private:
 ExitCode refuse(const FileFault& error) {
     fmt::print(stderr, "{}", chess::diagnostic_text(error.message).plain());
     Outcome outcome;
-    outcome.*error.effect = true;
+    outcome.note(error.effect);
     return outcome.exit_code();
 }
 

@@ -25,8 +25,8 @@ using chess::InputError;
 [[nodiscard]] bool looks_like_board(std::string_view word);
 
 /// The effect of such an end on the exit code.
-[[nodiscard]] constexpr bool Outcome::* effect_of(InputError::Kind kind) noexcept {
-    return kind == InputError::Kind::unreadable ? &Outcome::failure : &Outcome::malformed;
+[[nodiscard]] constexpr ExitCode effect_of(InputError::Kind kind) noexcept {
+    return kind == InputError::Kind::unreadable ? ExitCode::failure : ExitCode::malformed;
 }
 
 }  // namespace chesstool

@@ -32,7 +32,7 @@ struct RecordFileBatch {
     std::string first_line = {};
 
     /// The effect of the file's message on the exit code.
-    [[nodiscard]] bool Outcome::* effect() const noexcept {
+    [[nodiscard]] ExitCode effect() const noexcept {
         return effect_of(error ? error->kind : InputError::Kind::damaged);
     }
 };

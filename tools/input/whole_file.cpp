@@ -45,7 +45,7 @@ std::unexpected<FileFault> cannot_read(const std::string& path, std::string reas
                                        InputError::Kind kind) {
     const bool is_damaged = kind == InputError::Kind::damaged;
     return std::unexpected(FileFault{{.file = shown_name(path), .message = std::move(reason)},
-                                     is_damaged ? &Outcome::malformed : &Outcome::failure});
+                                     is_damaged ? ExitCode::malformed : ExitCode::failure});
 }
 
 }  // namespace
@@ -82,7 +82,7 @@ std::expected<chess::Weights, FileFault> read_weights_file(const std::string& pa
     return std::unexpected(
         FileFault{{Diagnostic::Kind::error, shown_name(path), error.line, error.column,
                    error.length, error.message, line_of(*text, error.line)},
-                  &Outcome::malformed});
+                  ExitCode::malformed});
 }
 
 std::expected<std::shared_ptr<const chess::Network>, FileFault> read_network_file(
@@ -108,7 +108,7 @@ std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(
     return std::unexpected(
         FileFault{{Diagnostic::Kind::error, shown_name(file), fault.line, fault.column,
                    fault.length, std::move(fault.message), std::move(fault.source)},
-                  &Outcome::malformed});
+                  ExitCode::malformed});
 }
 
 std::expected<ReferenceFile, FileFault> read_reference(const std::string& path,

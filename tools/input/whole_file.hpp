@@ -20,7 +20,7 @@ namespace chesstool {
 /// exit code.
 struct FileFault {
     chess::Diagnostic message;
-    bool Outcome::* effect;
+    ExitCode effect;
 };
 
 /// The name of a file in messages; "-" is standard input.

@@ -1,5 +1,9 @@
 #pragma once
 
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
 namespace chesstool {
 
 /// The exit code of the program; CLI contract, "exit codes".
@@ -13,22 +17,28 @@ enum class ExitCode : int {
     closed_pipe = 141,
 };
 
-/// Collects the errors of a run, and picks the exit code by precedence.
-struct Outcome {
-    bool interrupted = false;
-    bool usage = false;
-    bool failure = false;
-    bool malformed = false;
-    bool check_failed = false;
-
+/// Collects the errors of a run, each by the exit code that it alone would give, and picks the exit
+/// code of the whole run: the gravest.
+class Outcome {
+public:
+    void note(ExitCode error) noexcept { noted_[rank_of(error)] = true; }
+    [[nodiscard]] bool has(ExitCode error) const noexcept { return noted_[rank_of(error)]; }
     [[nodiscard]] ExitCode exit_code() const noexcept {
-        if (interrupted) return ExitCode::interrupted;
-        if (usage) return ExitCode::usage;
-        if (failure) return ExitCode::failure;
-        if (malformed) return ExitCode::malformed;
-        if (check_failed) return ExitCode::check_failed;
+        for (const ExitCode error : by_gravity)
+            if (has(error)) return error;
         return ExitCode::ok;
     }
+
+private:
+    static constexpr std::array by_gravity{
+        ExitCode::closed_pipe, ExitCode::interrupted,  ExitCode::usage, ExitCode::failure,
+        ExitCode::malformed,   ExitCode::check_failed, ExitCode::ok};
+
+    [[nodiscard]] static std::size_t rank_of(ExitCode error) noexcept {
+        return static_cast<std::size_t>(std::ranges::find(by_gravity, error) - by_gravity.begin());
+    }
+
+    std::array<bool, by_gravity.size()> noted_{};
 };
 
 }  // namespace chesstool

@@ -43,7 +43,7 @@ void HtmlReport::write_out(const Game& game) {
 }
 
 void HtmlReport::finish(const Outcome& outcome, const std::optional<chess::PageLink>& link) {
-    if (outcome.usage) return output_.abandon();
+    if (outcome.has(ExitCode::usage)) return output_.abandon();
     std::vector<std::string> pages;
     for (Game& game : games_) pages.push_back(std::move(game.page));
     output_.write(has_index_ ? chess::annotation_index_foot(link)

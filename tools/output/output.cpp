@@ -125,7 +125,7 @@ void Output::finish() {
 
 void Output::finish(const Outcome& outcome, bool has_results) {
     const bool replaces = replaces_ && !has_results && outcome.exit_code() != ExitCode::ok;
-    if (outcome.usage || replaces) abandon();
+    if (outcome.has(ExitCode::usage) || replaces) abandon();
     else finish();
 }
 

@@ -41,7 +41,7 @@ void report_start_error(RunReport& report, const std::string& command,
     using Kind = chess::EngineError::Kind;
     if (error.kind == Kind::stopped) return;
     report.report(command, error.message,
-                  error.kind == Kind::no_option ? &Outcome::usage : &Outcome::failure);
+                  error.kind == Kind::no_option ? ExitCode::usage : ExitCode::failure);
 }
 
 Analysers::Analysers(AnalyserSettings settings, const chess::Weights& weights, std::stop_token stop)

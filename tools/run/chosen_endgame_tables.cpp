@@ -14,8 +14,7 @@ namespace {
 
 using chess::Diagnostic;
 
-std::unexpected<FileFault> fault(const std::string& path, std::string reason,
-                                 bool Outcome::* effect) {
+std::unexpected<FileFault> fault(const std::string& path, std::string reason, ExitCode effect) {
     return std::unexpected(FileFault{{.file = path, .message = std::move(reason)}, effect});
 }
 
@@ -26,15 +25,15 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
     if (std::filesystem::exists(path, error)) {
         errno = 0;
         std::ifstream in(path, std::ios::binary);
-        if (!in) return fault(path, std::strerror(errno), &Outcome::failure);
+        if (!in) return fault(path, std::strerror(errno), ExitCode::failure);
         if (auto read = tables.load(in); !read)
-            return fault(path, std::move(read).error(), &Outcome::malformed);
+            return fault(path, std::move(read).error(), ExitCode::malformed);
     }
     if (tables.size() == chess::ending_count) return {};
     if (!tables.make_all(chess::EndgameTables::most_men, 0, stop))
-        return fault(path, "interrupted", &Outcome::interrupted);
+        return fault(path, "interrupted", ExitCode::interrupted);
     if (auto written = tables.save(path); !written)
-        return fault(path, "cannot be written: " + written.error(), &Outcome::failure);
+        return fault(path, "cannot be written: " + written.error(), ExitCode::failure);
     return {};
 }
 
@@ -95,10 +94,10 @@ std::expected<ChosenEndgameTables, FileFault> open_tables(const EndgameTableChoi
             return std::unexpected(std::move(filled).error());
     if (!choice.syzygy_path.empty()) {
         auto syzygy = chess::SyzygyTables::open(choice.syzygy_path);
-        if (!syzygy) return fault(choice.syzygy_path, std::move(syzygy).error(), &Outcome::failure);
+        if (!syzygy) return fault(choice.syzygy_path, std::move(syzygy).error(), ExitCode::failure);
         if ((*syzygy)->files().empty())
             return fault(choice.syzygy_path, "no Syzygy tables here that can be used",
-                         &Outcome::failure);
+                         ExitCode::failure);
         options.syzygy = *std::move(syzygy);
     }
     chosen.tables = std::make_shared<const chess::Tablebases>(std::move(options));

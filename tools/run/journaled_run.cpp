@@ -42,7 +42,7 @@ FileFault fault_of(const std::string& path, const JournalError& error) {
     using Kind = JournalError::Kind;
     const bool wrong_one = error.kind == Kind::refused || error.kind == Kind::no_journal;
     return {{.file = path, .message = error.message},
-            wrong_one ? &Outcome::usage : &Outcome::failure};
+            wrong_one ? ExitCode::usage : ExitCode::failure};
 }
 
 FileFault other_input(const std::string& path, const std::string& reason) {
@@ -94,7 +94,7 @@ void JournaledRun::keep(const JournalEntry& entry, std::string_view payload) {
 void JournaledRun::finish(RunReport& report, bool interrupted) {
     if (!journal_) return;
     // The missing records may be in what could not be read this time.
-    const bool all_read = !interrupted && !report.outcome().failure;
+    const bool all_read = !interrupted && !report.outcome().has(ExitCode::failure);
     if (!fault_ && all_read && recalled_ < held_)
         fault_ = other_input(path_,
                              fmt::format("it holds {} that did not come again", held_ - recalled_));

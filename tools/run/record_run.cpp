@@ -23,7 +23,7 @@ RecordRun::RecordRun(std::string command, const CommonOptions& options, std::sto
       width_(journal_.is_kept() ? on_any_terminal : text_width(options)) {}
 
 void RecordRun::report_input(const InputRecord& input) {
-    bool Outcome::* const effect = effect_of(input.failure.value_or(InputError::Kind::damaged));
+    const ExitCode effect = effect_of(input.failure.value_or(InputError::Kind::damaged));
     for (const auto* messages : {&input.warnings, &input.errors})
         for (const chess::Diagnostic& message : *messages) {
             if (told_.is_repeated(message)) continue;
@@ -43,7 +43,8 @@ LineOutput* RecordRun::output(const std::string& path) {
 }
 
 void RecordRun::settle() {
-    outcome().interrupted = interrupted_ = stopped();
+    interrupted_ = stopped();
+    if (interrupted_) outcome().note(ExitCode::interrupted);
     if (begun_) journal_.finish(*this, interrupted_);
 }
 

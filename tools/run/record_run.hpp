@@ -32,7 +32,7 @@ struct RecordTask {
     std::vector<FileFault> faults;
 
     /// Adds an error, or a message of another `kind`, at the place of the record.
-    void note(std::string message, bool Outcome::* effect,
+    void note(std::string message, ExitCode effect,
               chess::Diagnostic::Kind kind = chess::Diagnostic::Kind::error) {
         faults.push_back({{kind, input.file, input.line, 1, 1, std::move(message), ""}, effect});
     }

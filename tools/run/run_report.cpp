@@ -61,26 +61,26 @@ void RunReport::print(std::string_view line) {
 }
 
 void RunReport::report(const chess::Diagnostic& message, std::optional<std::size_t> record,
-                       bool Outcome::* effect) {
+                       ExitCode effect) {
     print(message);
     if (message.kind == chess::Diagnostic::Kind::error) count(message, record, effect);
 }
 
-void RunReport::report_file_error(const chess::Diagnostic& message, bool Outcome::* effect) {
+void RunReport::report_file_error(const chess::Diagnostic& message, ExitCode effect) {
     if (first_shard_) report(message, std::nullopt, effect);
     else report_uncounted(message, effect);
 }
 
-void RunReport::report_uncounted(const chess::Diagnostic& message, bool Outcome::* effect) {
+void RunReport::report_uncounted(const chess::Diagnostic& message, ExitCode effect) {
     print(message);
-    if (message.kind == chess::Diagnostic::Kind::error) outcome_.*effect = true;
+    if (message.kind == chess::Diagnostic::Kind::error) outcome_.note(effect);
 }
 
-void RunReport::report(chess::Diagnostic::Kind kind, std::string message, bool Outcome::* effect) {
+void RunReport::report(chess::Diagnostic::Kind kind, std::string message, ExitCode effect) {
     report({.kind = kind, .file = command_, .message = std::move(message)}, std::nullopt, effect);
 }
 
-void RunReport::report(std::string file, std::string message, bool Outcome::* effect) {
+void RunReport::report(std::string file, std::string message, ExitCode effect) {
     print(chess::Diagnostic{.file = command_, .message = message});
     count({chess::Diagnostic::Kind::error, std::move(file), 1, 1, 1, std::move(message), ""},
           std::nullopt, effect);
@@ -93,8 +93,8 @@ void RunReport::print(const chess::Diagnostic& message) {
 }
 
 void RunReport::count(const chess::Diagnostic& error, std::optional<std::size_t> record,
-                      bool Outcome::* effect) {
-    outcome_.*effect = true;
+                      ExitCode effect) {
+    outcome_.note(effect);
     ++errors_;
     if (format_ != Format::json) return;
     put(chess::diagnostic_json(error, record) + '\n');
@@ -106,7 +106,7 @@ double RunReport::seconds() const {
 }
 
 ExitCode RunReport::finish(bool interrupted) {
-    outcome_.interrupted = interrupted;
+    if (interrupted) outcome_.note(ExitCode::interrupted);
     if (interrupted) print(command_ + ": interrupted");
     // Last, since the report's file gets its name only when the run is over.
     without_progress([&] { output_.finish(outcome_, wrote_result_); });

@@ -77,25 +77,25 @@ public:
     /// Prints a line on standard error, given without its newline.
     void print(std::string_view line);
     /// A message on standard error; an error is in a JSON report too. `effect` is the error's
-    /// effect on the exit code: `&Outcome::failure` for files and resources, `&Outcome::usage` for
+    /// effect on the exit code: `ExitCode::failure` for files and resources, `ExitCode::usage` for
     /// wrong options.
     void report(const chess::Diagnostic& message, std::optional<std::size_t> record,
-                bool Outcome::* effect = &Outcome::malformed);
+                ExitCode effect = ExitCode::malformed);
     void report_fault(const FileFault& fault, std::optional<std::size_t> record = std::nullopt) {
         report(fault.message, record, fault.effect);
     }
     /// An error of an input file as a whole, which belongs to no record. All shards of a run end
     /// with its exit code, but only the report of the first shard contains it.
-    void report_file_error(const chess::Diagnostic& message, bool Outcome::* effect);
+    void report_file_error(const chess::Diagnostic& message, ExitCode effect);
     [[nodiscard]] bool has_faults_of_files() const noexcept { return first_shard_; }
     /// Reports an error that is in another shard's report, and is not counted here.
-    void report_uncounted(const chess::Diagnostic& message, bool Outcome::* effect);
+    void report_uncounted(const chess::Diagnostic& message, ExitCode effect);
     /// The same for an error of the run as a whole.
     void report(chess::Diagnostic::Kind kind, std::string message,
-                bool Outcome::* effect = &Outcome::malformed);
+                ExitCode effect = ExitCode::malformed);
     /// An error of a resource of the whole run, such as an engine; in a JSON report it is at line 1
     /// of `file`.
-    void report(std::string file, std::string message, bool Outcome::* effect);
+    void report(std::string file, std::string message, ExitCode effect);
 
     /// Seconds since the run began.
     [[nodiscard]] double seconds() const;
@@ -103,7 +103,7 @@ public:
     [[nodiscard]] std::size_t errors() const noexcept { return errors_; }
     /// For outcomes without a message: a check that failed.
     [[nodiscard]] Outcome& outcome() noexcept { return outcome_; }
-    void fail_check() noexcept { outcome_.check_failed = true; }
+    void fail_check() noexcept { outcome_.note(ExitCode::check_failed); }
 
     /// Ends the run: prints whether it was interrupted, puts the report in place, and returns the
     /// exit code. After a usage error there is no report; one that failed or was interrupted before
@@ -113,8 +113,7 @@ public:
 private:
     void put(std::string_view text);
     void print(const chess::Diagnostic& message);
-    void count(const chess::Diagnostic& error, std::optional<std::size_t> record,
-               bool Outcome::* effect);
+    void count(const chess::Diagnostic& error, std::optional<std::size_t> record, ExitCode effect);
     void without_progress(const std::function<void()>& print);
 
     std::string command_;
