@@ -12,7 +12,7 @@
 #include "libchess/core/color.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
-#include "libchess/endgame_tables/table_verdict.hpp"
+#include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/eval/network_breakdown.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/position/draw_claim.hpp"
@@ -62,7 +62,7 @@ struct EvaluatedPosition {
     std::optional<NetworkBreakdown> network = std::nullopt;
     /// The endgame tables' verdict for the side to move, if they were probed and cover the
     /// position.
-    std::optional<TableVerdict> verdict = std::nullopt;
+    std::optional<EndingVerdict> verdict = std::nullopt;
     /// With a verdict: the moves that keep the result, best first.
     std::vector<Move> keeping_moves = {};
     /// With a verdict: the moves of which the tables do not know whether they keep it, because of

@@ -25,7 +25,7 @@ bool same_points(Wdl a, Wdl b) noexcept {
 
 /// The exact score of a verdict. Without a distance to mate, the search's score is kept if it
 /// agrees.
-Score score_of(const TableVerdict& verdict, std::optional<Score> searched) {
+Score score_of(const EndingVerdict& verdict, std::optional<Score> searched) {
     constexpr Score won = Score::centipawns(judged_centipawns);
     if (same_points(verdict.wdl, Wdl::draw)) return Score();
     if (verdict.mate_plies)
@@ -36,7 +36,7 @@ Score score_of(const TableVerdict& verdict, std::optional<Score> searched) {
 }
 
 /// Replaces a best move that does not keep the result.
-void correct_lines(EvaluatedPosition& here, const std::vector<TableMove>& moves) {
+void correct_lines(EvaluatedPosition& here, const std::vector<EndingMove>& moves) {
     std::erase_if(here.lines, [&](const SearchLine& line) {
         return line.moves.empty() || std::ranges::find(here.keeping_moves, line.moves.front()) ==
                                          here.keeping_moves.end();
@@ -48,13 +48,13 @@ void correct_lines(EvaluatedPosition& here, const std::vector<TableMove>& moves)
 
 /// The tables' value of each legal move, best first; one with which a draw may be claimed is a
 /// draw.
-std::optional<std::vector<TableMove>> moves_of(const EvaluatedPosition& here,
-                                               const Tablebases& tables,
-                                               const std::stop_token& stop) {
+std::optional<std::vector<EndingMove>> moves_of(const EvaluatedPosition& here,
+                                                const Tablebases& tables,
+                                                const std::stop_token& stop) {
     if (here.draw_claim || !tables.prepare(here.position, stop)) return std::nullopt;
     auto moves = tables.moves(here.position);
     if (!moves || here.claiming_moves.empty()) return moves;
-    for (TableMove& move : *moves)
+    for (EndingMove& move : *moves)
         if (std::ranges::find(here.claiming_moves, move.move) != here.claiming_moves.end())
             move.verdict = {};
     rank_moves(*moves);
@@ -63,12 +63,12 @@ std::optional<std::vector<TableMove>> moves_of(const EvaluatedPosition& here,
 
 /// Gives a position what the tables know of its moves, which it returns; none if they do not know
 /// enough.
-std::vector<TableMove> consult(EvaluatedPosition& here, const Tablebases& tables,
-                               const std::stop_token& stop) {
+std::vector<EndingMove> consult(EvaluatedPosition& here, const Tablebases& tables,
+                                const std::stop_token& stop) {
     auto moves = moves_of(here, tables, stop);
     if (!moves || moves->front().verdict.is_doubtful) return {};
     here.verdict = verdict_from(*moves);
-    for (const TableMove& move : *moves) {
+    for (const EndingMove& move : *moves) {
         if (move.verdict.is_doubtful) here.doubtful_moves.push_back(move.move);
         else if (same_points(move.verdict.wdl, here.verdict->wdl))
             here.keeping_moves.push_back(move.move);
@@ -81,9 +81,9 @@ std::vector<TableMove> consult(EvaluatedPosition& here, const Tablebases& tables
 
 /// After a move whose value is known so is the position, though the tables may not cover all its
 /// moves.
-void learn_from_move(EvaluatedPosition& next, const TableVerdict& move) {
+void learn_from_move(EvaluatedPosition& next, const EndingVerdict& move) {
     if (!next.score || next.verdict || next.draw_claim || !has_legal_move(next.position)) return;
-    TableVerdict verdict = -move;
+    EndingVerdict verdict = -move;
     if (verdict.mate_plies) --*verdict.mate_plies;
     next.score = score_of(verdict, next.score);
     if (!next.claiming_moves.empty()) next.score = std::max(*next.score, Score());
@@ -93,9 +93,9 @@ void learn_from_move(EvaluatedPosition& next, const TableVerdict& move) {
 
 /// The value of the move that was played. Of the position after it more is known: the other side
 /// may claim a draw with its move, or can only repeat.
-TableVerdict verdict_on(const std::vector<TableMove>& known, Move move,
-                        const EvaluatedPosition& next) {
-    TableVerdict verdict = std::ranges::find(known, move, &TableMove::move)->verdict;
+EndingVerdict verdict_on(const std::vector<EndingMove>& known, Move move,
+                         const EvaluatedPosition& next) {
+    EndingVerdict verdict = std::ranges::find(known, move, &EndingMove::move)->verdict;
     if (next.verdict) {
         if (!verdict.is_doubtful && same_points(verdict.wdl, -next.verdict->wdl)) return verdict;
         verdict = -*next.verdict;
@@ -116,11 +116,11 @@ void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
 void consult_tables(AnnotatedGame& game, const Tablebases& tables, const std::stop_token& stop) {
     for (std::size_t i = game.positions.size(); i-- > 0;) {
         EvaluatedPosition& here = game.positions[i];
-        const std::vector<TableMove> known = consult(here, tables, stop);
+        const std::vector<EndingMove> known = consult(here, tables, stop);
         const auto move = i < game.moves.size() ? game.game.moves[i].move : std::nullopt;
         if (known.empty() || !move) continue;
         EvaluatedPosition& next = game.positions[i + 1];
-        const TableVerdict verdict = verdict_on(known, *move, next);
+        const EndingVerdict verdict = verdict_on(known, *move, next);
         if (verdict.is_doubtful) continue;
         game.moves[i].keeps_result = points_of(verdict.wdl) >= points_of(here.verdict->wdl);
         learn_from_move(next, verdict);

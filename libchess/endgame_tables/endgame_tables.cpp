@@ -2,9 +2,9 @@
 
 #include "libchess/base/detail/helper_threads.hpp"
 #include "libchess/base/detail/system_reason.hpp"
+#include "libchess/endgame_tables/detail/ending_set.hpp"
 #include "libchess/endgame_tables/detail/table_file.hpp"
 #include "libchess/endgame_tables/detail/table_maker.hpp"
-#include "libchess/endgame_tables/detail/table_set.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -63,14 +63,14 @@ private:
 };
 
 /// Makes the tables of an ending's successors known to the maker.
-detail::EndingTables known_to(const Ending& ending, detail::TableSet& tables) {
+detail::EndingTables known_to(const Ending& ending, detail::EndingSet& tables) {
     detail::EndingTables known{};
     for (const std::size_t next : detail::successors_of(ending)) known[next] = tables.find(next);
     return known;
 }
 
 /// Takes a table from the cache or makes it; its successors must be there.
-void provide(std::size_t ending, detail::TableSet& tables, const std::stop_token& stop) {
+void provide(std::size_t ending, detail::EndingSet& tables, const std::stop_token& stop) {
     if (tables.look_in_cache(ending)) return;
     const Ending& wanted = all_endings()[ending];
     auto table = detail::make_table(wanted, known_to(wanted, tables), stop);
@@ -80,7 +80,7 @@ void provide(std::size_t ending, detail::TableSet& tables, const std::stop_token
 }
 
 /// Provides the tables of one stage, each by one thread.
-void provide_stage(const std::vector<std::size_t>& endings, detail::TableSet& tables, int threads,
+void provide_stage(const std::vector<std::size_t>& endings, detail::EndingSet& tables, int threads,
                    const std::stop_token& stop) {
     std::atomic<std::size_t> next = 0;
     const auto halt = [&] { next.store(endings.size()); };
@@ -104,7 +104,7 @@ void provide_stage(const std::vector<std::size_t>& endings, detail::TableSet& ta
 /// Shows others what is being made, as long as it lives.
 class ShownProgress {
 public:
-    ShownProgress(detail::TableSet& tables, std::size_t wanted, const Stages& stages)
+    ShownProgress(detail::EndingSet& tables, std::size_t wanted, const Stages& stages)
         : tables_(tables) {
         std::size_t positions = 0;
         for (const auto& stage : stages)
@@ -118,11 +118,11 @@ public:
     ~ShownProgress() { tables_.wanted = 0; }
 
 private:
-    detail::TableSet& tables_;
+    detail::EndingSet& tables_;
 };
 
 /// Waits for its turn to add tables; none if stopped.
-std::unique_lock<std::timed_mutex> turn_to_add(detail::TableSet& tables,
+std::unique_lock<std::timed_mutex> turn_to_add(detail::EndingSet& tables,
                                                const std::stop_token& stop) {
     constexpr std::chrono::milliseconds patience(5);
     std::unique_lock lock(tables.adding, std::defer_lock);
@@ -135,12 +135,12 @@ std::unique_lock<std::timed_mutex> turn_to_add(detail::TableSet& tables,
 constexpr std::array<EndingValue, 256> values = [] {
     std::array<EndingValue, 256> all{};
     for (std::size_t byte = 1; byte < all.size(); ++byte)
-        all[byte] = {detail::is_win(static_cast<detail::TableByte>(byte)) ? Wdl::win : Wdl::loss,
+        all[byte] = {detail::is_win(static_cast<detail::EndingByte>(byte)) ? Wdl::win : Wdl::loss,
                      static_cast<int>(byte) - 1};
     return all;
 }();
 
-EndingValue value_of(detail::TableByte byte) noexcept {
+EndingValue value_of(detail::EndingByte byte) noexcept {
     return values[byte];
 }
 
@@ -203,7 +203,7 @@ detail::EndingBoard board_of(const Position& position) noexcept {
 }
 
 /// The slow way, for any position of three or four men.
-std::optional<EndingValue> probe_board(detail::TableSet& tables,
+std::optional<EndingValue> probe_board(detail::EndingSet& tables,
                                        detail::EndingBoard board) noexcept {
     const EndingTable* const table = tables.find(detail::put_in_order(board));
     if (table == nullptr) return std::nullopt;
@@ -212,9 +212,9 @@ std::optional<EndingValue> probe_board(detail::TableSet& tables,
 
 }  // namespace
 
-EndgameTables::EndgameTables() : tables_(std::make_unique<detail::TableSet>()) {}
+EndgameTables::EndgameTables() : tables_(std::make_unique<detail::EndingSet>()) {}
 EndgameTables::EndgameTables(std::string cache)
-    : tables_(std::make_unique<detail::TableSet>(detail::TableCache(std::move(cache)))) {}
+    : tables_(std::make_unique<detail::EndingSet>(detail::EndingCache(std::move(cache)))) {}
 EndgameTables::~EndgameTables() = default;
 
 bool EndgameTables::make(std::span<const std::size_t> endings, int threads,
@@ -247,11 +247,11 @@ bool EndgameTables::has(std::size_t ending) const noexcept {
     return tables_->has(ending);
 }
 
-std::optional<TableProgress> EndgameTables::progress() const noexcept {
+std::optional<EndingProgress> EndgameTables::progress() const noexcept {
     const std::size_t wanted = tables_->wanted;
     const auto positions = static_cast<double>(tables_->positions);
     if (wanted == 0 || positions == 0) return std::nullopt;
-    return TableProgress{wanted - 1, static_cast<double>(tables_->finished) / positions};
+    return EndingProgress{wanted - 1, static_cast<double>(tables_->finished) / positions};
 }
 
 std::size_t EndgameTables::size() const noexcept {
@@ -285,7 +285,7 @@ EndingCensus EndgameTables::census(std::size_t ending) const {
     EndingCensus census;
     const EndingTable& table = *tables_->find(ending);
     for (std::size_t number = 0; number < table.bytes.size(); ++number) {
-        const detail::TableByte byte = table.bytes[number];
+        const detail::EndingByte byte = table.bytes[number];
         if (byte == detail::no_position) continue;
         const auto board = table.index.board_at(number);
         if (!board || board->en_passant) continue;
@@ -306,7 +306,7 @@ EndingCensus EndgameTables::census(std::size_t ending) const {
 
 namespace {
 
-detail::TablesToWrite all_tables(detail::TableSet& set) {
+detail::TablesToWrite all_tables(detail::EndingSet& set) {
     detail::TablesToWrite tables{};
     for (std::size_t i = 0; i < ending_count; ++i) tables[i] = set.find(i);
     return tables;

@@ -2,7 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/endgame_tables/ending.hpp"
-#include "libchess/endgame_tables/table_verdict.hpp"
+#include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/position/position.hpp"
 
 #include <cstddef>
@@ -18,7 +18,7 @@
 namespace chess {
 
 namespace detail {
-class TableSet;
+class EndingSet;
 }  // namespace detail
 
 /// The table value of a position: the result and the distance to mate.
@@ -47,7 +47,7 @@ struct EndingCensus {
 };
 
 /// How far the generation of tables is.
-struct TableProgress {
+struct EndingProgress {
     std::size_t ending = 0;  ///< the number of the ending that was asked for
     double share = 0;        ///< of all tables that it needs, 0 to 1
 };
@@ -82,7 +82,7 @@ public:
     bool make_all(int men, int threads = 1, const std::stop_token& stop = {});
 
     /// What `make` is doing in other threads; nullopt if nothing.
-    [[nodiscard]] std::optional<TableProgress> progress() const noexcept;
+    [[nodiscard]] std::optional<EndingProgress> progress() const noexcept;
 
     /// Whether the table of an ending, given by its number, exists.
     [[nodiscard]] bool has(std::size_t ending) const noexcept;
@@ -109,7 +109,7 @@ public:
     [[nodiscard]] std::expected<void, std::string> load(std::istream& in);
 
 private:
-    std::unique_ptr<detail::TableSet> tables_;
+    std::unique_ptr<detail::EndingSet> tables_;
 };
 
 }  // namespace chess

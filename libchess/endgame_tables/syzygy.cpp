@@ -170,7 +170,7 @@ std::optional<Wdl> SyzygyTables::probe(const Position& position) const {
     return to_wdl(result);
 }
 
-std::optional<std::vector<TableMove>> SyzygyTables::probe_moves(const Position& position) const {
+std::optional<std::vector<EndingMove>> SyzygyTables::probe_moves(const Position& position) const {
     if (!has_table_size(position, most_men_) ||
         !files_->can_answer(Question::moves, detail::SyzygyMen(position)))
         return std::nullopt;
@@ -186,7 +186,7 @@ std::optional<std::vector<TableMove>> SyzygyTables::probe_moves(const Position& 
             const std::scoped_lock lock(reader().mutex);
             return tb_probe_root(w, b, k, q, r, bi, n, p, clock, 0, passed, turn, results.data());
         });
-    std::vector<TableMove> found;
+    std::vector<EndingMove> found;
     if (best == TB_RESULT_FAILED) return std::nullopt;
     for (const unsigned result : results) {
         if (result == TB_RESULT_FAILED || found.size() == moves.size()) break;
@@ -209,7 +209,7 @@ std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::op
 std::optional<Wdl> SyzygyTables::probe(const Position&) const {
     return std::nullopt;
 }
-std::optional<std::vector<TableMove>> SyzygyTables::probe_moves(const Position&) const {
+std::optional<std::vector<EndingMove>> SyzygyTables::probe_moves(const Position&) const {
     return std::nullopt;
 }
 

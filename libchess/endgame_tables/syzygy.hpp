@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/endgame_tables/table_verdict.hpp"
+#include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/position/position.hpp"
 
 #include <cstdint>
@@ -60,7 +60,8 @@ public:
     /// The value of each legal move with its distance, in no particular order, taking the half-move
     /// clock into account. nullopt if a WDL or DTZ table is missing, or the position has a castling
     /// right or no legal move.
-    [[nodiscard]] std::optional<std::vector<TableMove>> probe_moves(const Position& position) const;
+    [[nodiscard]] std::optional<std::vector<EndingMove>> probe_moves(
+        const Position& position) const;
 
     /// Removes the temporary files of the open tables. For a program that is about to exit; the
     /// tables must not be probed any more.

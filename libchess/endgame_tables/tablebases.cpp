@@ -22,9 +22,9 @@ bool is_in_time(const Position& position, int plies) noexcept {
 }
 
 /// The verdict that a value of our own tables gives.
-TableVerdict verdict_of(const Position& position, EndingValue value,
-                        bool fifty_move_rule) noexcept {
-    TableVerdict verdict{.wdl = value.wdl};
+EndingVerdict verdict_of(const Position& position, EndingValue value,
+                         bool fifty_move_rule) noexcept {
+    EndingVerdict verdict{.wdl = value.wdl};
     if (value.wdl == Wdl::draw) return verdict;
     verdict.mate_plies = value.plies;
     verdict.is_doubtful = fifty_move_rule && !is_in_time(position, value.plies);
@@ -32,14 +32,14 @@ TableVerdict verdict_of(const Position& position, EndingValue value,
 }
 
 /// The verdict on a position without a legal move.
-TableVerdict verdict_at_end(const Position& position) noexcept {
+EndingVerdict verdict_at_end(const Position& position) noexcept {
     if (!position.in_check()) return {};
     return {.wdl = Wdl::loss, .mate_plies = 0};
 }
 
 /// Better moves rank higher: among wins the certain ones, among losses those that may be none.
-std::tuple<int, bool, int> rank_of_move(const TableMove& move) noexcept {
-    const TableVerdict& verdict = move.verdict;
+std::tuple<int, bool, int> rank_of_move(const EndingMove& move) noexcept {
+    const EndingVerdict& verdict = move.verdict;
     const auto wdl = static_cast<int>(verdict.wdl);
     // A win in time whose distance is unknown comes after those that are known.
     const int unknown = wdl > 0 ? detail::fifty_moves : 0;
@@ -48,7 +48,7 @@ std::tuple<int, bool, int> rank_of_move(const TableMove& move) noexcept {
 }
 
 /// The verdict where the shortest mate is too late: whether there is another win in time.
-void settle_doubt(TableVerdict& verdict, std::optional<bool> is_won) noexcept {
+void settle_doubt(EndingVerdict& verdict, std::optional<bool> is_won) noexcept {
     if (!is_won) return;
     verdict.is_doubtful = false;
     verdict.mate_plies.reset();
@@ -63,10 +63,10 @@ Wdl without_fifty_moves(Wdl wdl) noexcept {
 
 }  // namespace
 
-std::optional<TableVerdict> SearchTables::probe(const Position& position) const {
+std::optional<EndingVerdict> SearchTables::probe(const Position& position) const {
     if (own != nullptr) {
         if (const auto value = own->probe(position)) {
-            const TableVerdict verdict = verdict_of(position, *value, fifty_move_rule);
+            const EndingVerdict verdict = verdict_of(position, *value, fifty_move_rule);
             if (!verdict.is_doubtful) return verdict;
         }
     }
@@ -74,7 +74,7 @@ std::optional<TableVerdict> SearchTables::probe(const Position& position) const 
     if (position.halfmove_clock() != 0) return std::nullopt;
     const auto wdl = syzygy->probe(position);
     if (!wdl) return std::nullopt;
-    return TableVerdict{.wdl = fifty_move_rule ? *wdl : without_fifty_moves(*wdl)};
+    return EndingVerdict{.wdl = fifty_move_rule ? *wdl : without_fifty_moves(*wdl)};
 }
 
 Tablebases::Tablebases(TablebaseOptions options)
@@ -108,11 +108,11 @@ bool Tablebases::is_prepared(const Position& position) const {
     return !ending || options_.own->has(*ending);
 }
 
-std::optional<TableProgress> Tablebases::progress() const noexcept {
+std::optional<EndingProgress> Tablebases::progress() const noexcept {
     return options_.own ? options_.own->progress() : std::nullopt;
 }
 
-std::optional<TableVerdict> Tablebases::probe(const Position& position) const {
+std::optional<EndingVerdict> Tablebases::probe(const Position& position) const {
     if (position.castling_rooks().any()) return std::nullopt;
     const auto all = moves(position);
     if (all) return verdict_from(*all);
@@ -121,17 +121,17 @@ std::optional<TableVerdict> Tablebases::probe(const Position& position) const {
     return is_known ? std::optional(verdict_at_end(position)) : std::nullopt;
 }
 
-std::optional<std::vector<TableMove>> Tablebases::own_moves(const Position& position) const {
+std::optional<std::vector<EndingMove>> Tablebases::own_moves(const Position& position) const {
     // Only this position's tables matter, not those made for other positions.
     const EndgameTables* const own = for_search(position).own;
     if (own == nullptr || position.castling_rooks().any()) return std::nullopt;
-    std::vector<TableMove> found;
+    std::vector<EndingMove> found;
     detail::ClockProof proof(*own, most_proof_positions);
     for (const Move move : legal_moves(position)) {
         const Position after = position.after(move);
         const auto value = own->probe(after);
         if (!value) return std::nullopt;
-        TableVerdict verdict = -verdict_of(after, *value, options_.fifty_move_rule);
+        EndingVerdict verdict = -verdict_of(after, *value, options_.fifty_move_rule);
         if (verdict.mate_plies) ++*verdict.mate_plies;
         if (verdict.is_doubtful) settle_doubt(verdict, proof.is_won_in_time(after));
         found.push_back({move, verdict});
@@ -140,21 +140,21 @@ std::optional<std::vector<TableMove>> Tablebases::own_moves(const Position& posi
     return found;
 }
 
-std::optional<std::vector<TableMove>> Tablebases::syzygy_moves(const Position& position) const {
+std::optional<std::vector<EndingMove>> Tablebases::syzygy_moves(const Position& position) const {
     if (!options_.syzygy || position.occupied().count() > options_.syzygy_men) return std::nullopt;
     auto found = options_.syzygy->probe_moves(position);
     if (found && !options_.fifty_move_rule)
-        for (TableMove& move : *found) move.verdict.wdl = without_fifty_moves(move.verdict.wdl);
+        for (EndingMove& move : *found) move.verdict.wdl = without_fifty_moves(move.verdict.wdl);
     return found;
 }
 
-std::optional<std::vector<TableMove>> Tablebases::moves(const Position& position) const {
+std::optional<std::vector<EndingMove>> Tablebases::moves(const Position& position) const {
     auto found = own_moves(position);
     const auto others = syzygy_moves(position);
     if (!found) found = others;
     else if (others) {
-        for (TableMove& move : *found) {
-            const auto other = std::ranges::find(*others, move.move, &TableMove::move);
+        for (EndingMove& move : *found) {
+            const auto other = std::ranges::find(*others, move.move, &EndingMove::move);
             if (other == others->end()) continue;
             move.verdict.dtz = other->verdict.dtz;
             if (!move.verdict.is_doubtful) continue;
@@ -168,7 +168,7 @@ std::optional<std::vector<TableMove>> Tablebases::moves(const Position& position
     return found;
 }
 
-void rank_moves(std::vector<TableMove>& moves) {
+void rank_moves(std::vector<EndingMove>& moves) {
     std::ranges::stable_sort(moves, std::ranges::greater{}, rank_of_move);
 }
 

@@ -2,8 +2,8 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/endgame_tables/endgame_tables.hpp"
+#include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/endgame_tables/syzygy.hpp"
-#include "libchess/endgame_tables/table_verdict.hpp"
 #include "libchess/position/position.hpp"
 
 #include <cstddef>
@@ -47,11 +47,11 @@ struct SearchTables {
 
     /// The certain verdict on a position, its half-move clock included; nullopt if there is none.
     /// Without a distance to mate this covers only positions after a capture or pawn move.
-    [[nodiscard]] LIBCHESS_API std::optional<TableVerdict> probe(const Position& position) const;
+    [[nodiscard]] LIBCHESS_API std::optional<EndingVerdict> probe(const Position& position) const;
 };
 
 /// Sorts moves, the best first, by the rules of `Tablebases::moves`.
-LIBCHESS_API void rank_moves(std::vector<TableMove>& moves);
+LIBCHESS_API void rank_moves(std::vector<EndingMove>& moves);
 
 /// All endgame tables: our own and Syzygy's. Answers do not depend on earlier probes. Thread-safe.
 class LIBCHESS_API Tablebases {
@@ -71,14 +71,14 @@ public:
     [[nodiscard]] bool is_prepared(const Position& position) const;
 
     /// What `prepare` is generating in other threads; nullopt if nothing.
-    [[nodiscard]] std::optional<TableProgress> progress() const noexcept;
+    [[nodiscard]] std::optional<EndingProgress> progress() const noexcept;
 
     /// The verdict on a position, after `prepare`; nullopt if no table covers it.
-    [[nodiscard]] std::optional<TableVerdict> probe(const Position& position) const;
+    [[nodiscard]] std::optional<EndingVerdict> probe(const Position& position) const;
     /// The value of each legal move, best first: wins before draws before losses, short mates first
     /// and short losses last, but wins that may come too late after all others, and losses that may
     /// come too late before them. nullopt if the tables do not cover all moves, or there is none.
-    [[nodiscard]] std::optional<std::vector<TableMove>> moves(const Position& position) const;
+    [[nodiscard]] std::optional<std::vector<EndingMove>> moves(const Position& position) const;
 
     /// The tables that a search from this root may probe: own tables if those of the root have been
     /// prepared, or if all own tables existed from the beginning.
@@ -87,8 +87,8 @@ public:
     [[nodiscard]] const TablebaseOptions& options() const noexcept { return options_; }
 
 private:
-    [[nodiscard]] std::optional<std::vector<TableMove>> own_moves(const Position& position) const;
-    [[nodiscard]] std::optional<std::vector<TableMove>> syzygy_moves(
+    [[nodiscard]] std::optional<std::vector<EndingMove>> own_moves(const Position& position) const;
+    [[nodiscard]] std::optional<std::vector<EndingMove>> syzygy_moves(
         const Position& position) const;
 
     /// Whether own tables may be used for positions like this one once they are there.

@@ -83,26 +83,26 @@ struct Prover::State {
     }
 
     /// The tables' answer on the attacker's moves to mate.
-    struct TableAnswer {
+    struct EndingAnswer {
         std::optional<int> length;  ///< nullopt if he does not mate
     };
     /// nullopt if the tables do not cover the position, or the problem is of another kind.
-    [[nodiscard]] std::optional<TableAnswer> by_table(const MateProblem& problem) const {
+    [[nodiscard]] std::optional<EndingAnswer> by_table(const MateProblem& problem) const {
         if (problem.stipulation != Stipulation::direct || problem.fifty) return std::nullopt;
         const Position& position = problem.position;
         if (position.occupied().count() > tables.men) return std::nullopt;
         if (tables.own != nullptr) {
             if (const auto value = tables.own->probe(position)) {
                 const Wdl wanted = problem.defender_begins ? Wdl::loss : Wdl::win;
-                if (value->wdl != wanted) return TableAnswer{};
-                return TableAnswer{(value->plies + 1) / 2};
+                if (value->wdl != wanted) return EndingAnswer{};
+                return EndingAnswer{(value->plies + 1) / 2};
             }
         }
         if (tables.syzygy == nullptr) return std::nullopt;
         const auto wdl = tables.syzygy->probe(position);
         if (!wdl || (problem.defender_begins ? *wdl < Wdl::draw : *wdl > Wdl::draw))
             return std::nullopt;  // there is a mate of unknown length
-        return TableAnswer{};
+        return EndingAnswer{};
     }
     [[nodiscard]] std::optional<Answer> answer_of_table(const MateProblem& problem) const {
         const auto known = by_table(problem);

@@ -92,7 +92,7 @@ Engine::~Engine() = default;
 Engine::Engine(Engine&&) noexcept = default;
 Engine& Engine::operator=(Engine&&) noexcept = default;
 
-std::optional<TableCensus> Engine::census() const {
+std::optional<TtCensus> Engine::census() const {
     if (!implementation_->observed) return std::nullopt;
     return implementation_->observed->census();
 }

@@ -7,8 +7,8 @@
 #include "libchess/search/limits.hpp"
 #include "libchess/search/margins.hpp"
 #include "libchess/search/result.hpp"
-#include "libchess/search/table_experiment.hpp"
 #include "libchess/search/techniques.hpp"
+#include "libchess/search/tt_experiment.hpp"
 
 #include <cstddef>
 #include <functional>
@@ -43,7 +43,7 @@ struct EngineOptions {
     /// Observe the table, and count statistics: the results are the same, only slower. `hash_bytes`
     /// is the size of the entries, without positions stored beside them. Chains require one thread.
     /// The separate table of `Technique::direct_mapped` is not observed.
-    std::optional<TableExperiment> experiment = {};
+    std::optional<TtExperiment> experiment = {};
     /// Endgame tables, probed at the root, and by the engine's searcher within the tree; null for
     /// none. A root with known mate distances is not searched.
     std::shared_ptr<const Tablebases> endings = {};
@@ -82,7 +82,7 @@ public:
                         const std::stop_token& stop = {}, const Observer& observer = {});
 
     /// Statistics of the table's contents, in an experiment.
-    [[nodiscard]] std::optional<TableCensus> census() const;
+    [[nodiscard]] std::optional<TtCensus> census() const;
 
 private:
     class Implementation;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/search/table_counters.hpp"
+#include "libchess/search/tt_counters.hpp"
 
 #include <array>
 #include <cstdint>
@@ -36,7 +36,7 @@ struct SearchStatistics {
     /// Moves searched again after a fail-high with a minimal window or reduced depth.
     std::uint64_t researches = 0;
     /// Probes and stores of the transposition table.
-    TableCounters table = {};
+    TtCounters table = {};
 
     /// Counts a node that generated `moves` moves.
     constexpr void count_expanded(std::uint64_t moves) noexcept {

@@ -2,7 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/score.hpp"
-#include "libchess/endgame_tables/table_verdict.hpp"
+#include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/network_breakdown.hpp"
@@ -35,7 +35,7 @@ struct Explanation {
     /// The score of a quiescence search, which searches captures and promotions to the end.
     Score quiescence;
     /// The endgame tables' verdict for the side to move, if they cover the position.
-    std::optional<TableVerdict> tablebase = std::nullopt;
+    std::optional<EndingVerdict> tablebase = std::nullopt;
     /// A move of the side to move that mates at once.
     std::optional<NamedMove> mate_in_one = std::nullopt;
 
@@ -76,9 +76,9 @@ struct Explanation {
 /// Explains a position: what each term and the network say of it, what captures change, and a mate
 /// in one. With `split` the network's number is split over the men. The members about the record,
 /// the move and the tablebase are left to the caller.
-[[nodiscard]] LIBCHESS_API Explanation explain(
-    const Position& position, Evaluator& evaluator, NetworkEvaluator& network,
-    const std::optional<AttributionOptions>& split = {});
+[[nodiscard]] LIBCHESS_API Explanation explain(const Position& position, Evaluator& evaluator,
+                                               NetworkEvaluator& network,
+                                               const std::optional<AttributionOptions>& split = {});
 
 /// Sums over a run.
 struct EvalTotals {

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/endgame_tables/table_verdict.hpp"
+#include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/position/draw_claim.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/result.hpp"
@@ -30,9 +30,9 @@ struct SearchedPosition {
     /// Scores are those of the side to move.
     SearchResult result;
     /// The endgame tables' verdict, if they cover the position.
-    std::optional<TableVerdict> verdict = std::nullopt;
+    std::optional<EndingVerdict> verdict = std::nullopt;
     /// The tables' values of its legal moves, best first; empty if they do not cover all of them.
-    std::vector<TableMove> table_moves = {};
+    std::vector<EndingMove> table_moves = {};
     /// What the side to move may claim a draw by, instead of a move.
     std::optional<DrawClaim> draw_claim = std::nullopt;
     /// The test of the record, if any.

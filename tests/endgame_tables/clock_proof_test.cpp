@@ -101,7 +101,7 @@ void compare_with_brute_force(const std::shared_ptr<EndgameTables>& own,
         detail::ClockProof proof(*own, 1'000'000);
         REQUIRE(proof.is_won_in_time(position) == expected);
         // What the tables say with their small limit is the same, if they say anything.
-        const TableVerdict verdict = Tablebases({.own = own}).probe(position).value();
+        const EndingVerdict verdict = Tablebases({.own = own}).probe(position).value();
         if (!verdict.is_doubtful)
             REQUIRE((std::abs(static_cast<int>(verdict.wdl)) == 2) == expected);
         (expected ? won : drawn) += 1;
@@ -185,7 +185,7 @@ TEST_CASE("a rook cannot mate with two moves left", "[endgame_tables][clock]") {
     const auto moves = tables.moves(late).value();
     CHECK(moves.front().verdict.wdl == Wdl::draw);  // Kxd4
     for (std::size_t i = 1; i < moves.size(); ++i)
-        CHECK(moves[i].verdict == TableVerdict{.wdl = Wdl::blessed_loss});
+        CHECK(moves[i].verdict == EndingVerdict{.wdl = Wdl::blessed_loss});
     CHECK(tables.probe(late)->wdl == Wdl::draw);
     // Without the rule, or with time, he may not.
     const Tablebases endless({.own = own, .fifty_move_rule = false});
@@ -199,12 +199,12 @@ TEST_CASE("mate on the hundredth half-move is in time, one later it is not",
     const auto own = small_tables();
     const Tablebases tables({.own = own});
     const Position mate = position_of("k7/8/1K6/8/8/8/8/7R w - - 99 90");
-    CHECK(tables.probe(mate) == TableVerdict{.wdl = Wdl::win, .mate_plies = 1});
+    CHECK(tables.probe(mate) == EndingVerdict{.wdl = Wdl::win, .mate_plies = 1});
     const Position two = position_of("8/k7/2K5/8/8/8/8/1R6 w - - 0 90");
     const int plies = own->probe(two)->plies;
     REQUIRE(plies > 1);
     CHECK(tables.probe(with_clock(two, 100 - plies))->wdl == Wdl::win);
-    CHECK(tables.probe(with_clock(two, 101 - plies)) == TableVerdict{.wdl = Wdl::cursed_win});
+    CHECK(tables.probe(with_clock(two, 101 - plies)) == EndingVerdict{.wdl = Wdl::cursed_win});
     // The fifty moves are complete and nothing is claimed: a mate at once still counts.
     CHECK(tables.probe(with_clock(mate, 103))->wdl == Wdl::win);
 }
@@ -219,8 +219,8 @@ TEST_CASE("a win by capture or pawn move in time is one", "[endgame_tables][cloc
     CHECK(moves[1].verdict.wdl <= Wdl::cursed_win);
     // The king makes way for the pawn, which moves two half-moves later.
     const Position pawn = position_of("4k3/8/4K3/4P3/8/8/8/8 w - - 97 60");
-    CHECK(tables.probe(pawn) == TableVerdict{.wdl = Wdl::win});
-    CHECK(tables.probe(with_clock(pawn, 98)) == TableVerdict{.wdl = Wdl::cursed_win});
+    CHECK(tables.probe(pawn) == EndingVerdict{.wdl = Wdl::win});
+    CHECK(tables.probe(with_clock(pawn, 98)) == EndingVerdict{.wdl = Wdl::cursed_win});
 }
 
 TEST_CASE("wins in time are those that brute force finds", "[endgame_tables][clock]") {
@@ -256,7 +256,7 @@ TEST_CASE("with king and pawn the clock decides as retrograde analysis says",
             if (clock < 0 || clock > 99 || !has_legal_move(won)) continue;
             const Position position = with_clock(won, clock);
             CAPTURE(position, plies);
-            const TableVerdict verdict = tables.probe(position).value();
+            const EndingVerdict verdict = tables.probe(position).value();
             ++compared;
             doubtful += verdict.is_doubtful ? 1 : 0;
             if (!verdict.is_doubtful)
@@ -290,15 +290,15 @@ TEST_CASE("DTZ is the position's, not that of the shortest mate", "[endgame_tabl
 
 TEST_CASE("the verdict on a position has the DTZ of its best or longest move", "[endgame_tables]") {
     const auto move = [](int to, Wdl wdl, std::optional<int> mate, std::optional<int> dtz) {
-        return TableMove{Move(Square::a1, square_at(to)),
-                         {.wdl = wdl, .mate_plies = mate, .dtz = dtz}};
+        return EndingMove{Move(Square::a1, square_at(to)),
+                          {.wdl = wdl, .mate_plies = mate, .dtz = dtz}};
     };
     const std::vector wins{move(1, Wdl::win, 9, 5), move(2, Wdl::win, 11, 2),
                            move(3, Wdl::draw, {}, 0)};
-    CHECK(verdict_from(wins) == TableVerdict{.wdl = Wdl::win, .mate_plies = 9, .dtz = 2});
+    CHECK(verdict_from(wins) == EndingVerdict{.wdl = Wdl::win, .mate_plies = 9, .dtz = 2});
     const std::vector losses{move(1, Wdl::loss, 20, 4), move(2, Wdl::loss, 20, 8),
                              move(3, Wdl::loss, 18, 1)};
-    CHECK(verdict_from(losses) == TableVerdict{.wdl = Wdl::loss, .mate_plies = 20, .dtz = 8});
+    CHECK(verdict_from(losses) == EndingVerdict{.wdl = Wdl::loss, .mate_plies = 20, .dtz = 8});
     const std::vector cursed{move(1, Wdl::cursed_win, {}, 60), move(2, Wdl::cursed_win, {}, 40),
                              move(3, Wdl::draw, {}, 0)};
     CHECK(verdict_from(cursed).dtz == 40);
@@ -328,7 +328,7 @@ TEST_CASE("own tables and Syzygy's agree on the clock", "[.][syzygy]") {
             if (std::abs(clock + *fresh->dtz - 100) <= 1) continue;
             const Position position = with_clock(*start, clock);
             CAPTURE(position);
-            const TableVerdict verdict = ours.probe(position).value();
+            const EndingVerdict verdict = ours.probe(position).value();
             ++compared;
             doubtful += verdict.is_doubtful ? 1 : 0;
             if (!verdict.is_doubtful)

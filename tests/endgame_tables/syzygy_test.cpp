@@ -117,8 +117,8 @@ TEST_CASE("both kinds of tables agree on each move", "[syzygy]") {
         const auto others = theirs.moves(position);
         if (!others) continue;
         const auto mine = ours.moves(position).value();
-        for (const TableMove& move : mine) {
-            const auto other = std::ranges::find(*others, move.move, &TableMove::move);
+        for (const EndingMove& move : mine) {
+            const auto other = std::ranges::find(*others, move.move, &EndingMove::move);
             REQUIRE(other != others->end());
             CHECK(other->verdict.wdl == move.verdict.wdl);
         }

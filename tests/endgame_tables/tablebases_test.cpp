@@ -30,7 +30,7 @@ std::string text_of_tables(std::string_view fen) {
     std::string text;
     const auto moves = own_tables()->moves(position);
     if (!moves) return "unknown";
-    for (const TableMove& move : *moves) {
+    for (const EndingMove& move : *moves) {
         const int plies = move.verdict.mate_plies.value_or(0);
         text += (text.empty() ? "" : " ") + to_san(position, move.move) + ':' +
                 std::to_string(static_cast<int>(move.verdict.wdl)) + '/' + std::to_string(plies);
@@ -93,11 +93,11 @@ TEST_CASE("a position where the game is over has its verdict", "[endgame_tables]
         REQUIRE(own_tables()->prepare(position));
         return own_tables()->probe(position);
     };
-    CHECK(verdict_on("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1") == TableVerdict{});
+    CHECK(verdict_on("k7/2Q5/1K6/8/8/8/8/8 b - - 0 1") == EndingVerdict{});
     CHECK(verdict_on("k7/1Q6/1K6/8/8/8/8/8 b - - 0 1") ==
-          TableVerdict{.wdl = Wdl::loss, .mate_plies = 0});
+          EndingVerdict{.wdl = Wdl::loss, .mate_plies = 0});
     CHECK(verdict_on("k7/8/1K6/8/8/8/8/2Q5 w - - 0 1") ==
-          TableVerdict{.wdl = Wdl::win, .mate_plies = 1});
+          EndingVerdict{.wdl = Wdl::win, .mate_plies = 1});
 }
 
 TEST_CASE("a mate that the fifty-move rule may prevent is not promised", "[endgame_tables]") {
@@ -105,7 +105,7 @@ TEST_CASE("a mate that the fifty-move rule may prevent is not promised", "[endga
     const Position late = position_of("8/8/8/4k3/8/8/8/KQ6 w - - 95 80");
     REQUIRE(own_tables()->prepare(fresh));
     CHECK_FALSE(own_tables()->probe(fresh)->is_doubtful);
-    CHECK(own_tables()->probe(late) == TableVerdict{.wdl = Wdl::cursed_win});
+    CHECK(own_tables()->probe(late) == EndingVerdict{.wdl = Wdl::cursed_win});
     // Whether the rook is won in time takes too many moves to find out.
     const Position rook = position_of("3k4/8/3r4/8/8/8/8/KQ6 w - - 70 90");
     REQUIRE(own_tables()->prepare(rook));

@@ -1,4 +1,4 @@
-#include "lab/table_figures.hpp"
+#include "lab/tt_figures.hpp"
 #include "libchess/position/packed_position.hpp"
 #include "libchess/search/detail/observed_table.hpp"
 #include "libchess/search/engine.hpp"
@@ -19,7 +19,7 @@ constexpr std::array<std::string_view, 6> fens{
     "8/k7/3p4/p2P1p2/P2P1P2/8/8/K7 w - - 0 1",  // Fine 70
 };
 
-EngineOptions options_for(std::size_t bytes, std::optional<TableExperiment> experiment,
+EngineOptions options_for(std::size_t bytes, std::optional<TtExperiment> experiment,
                           TechniqueSet techniques = TechniqueSet::engine()) {
     return {.hash_bytes = bytes, .techniques = techniques, .experiment = experiment};
 }
@@ -44,9 +44,9 @@ struct PackedOrder {
 };
 
 /// A table that forgets nothing, and counts independently.
-class EternalTable final : public detail::TableObserver {
+class EternalTable final : public detail::TtObserver {
 public:
-    void probed(const Position& position, const std::optional<detail::TableEntry>& found) override {
+    void probed(const Position& position, const std::optional<detail::TtEntry>& found) override {
         ++counters.probes;
         const auto known = known_.find(pack(position));
         ++(known == known_.end() ? counters.misses : counters.hits);
@@ -55,14 +55,14 @@ public:
                       found->bound != known->second.bound || found->move != known->second.move))
             ++differences;
     }
-    void stored(const Position& position, const detail::TableEntry& entry) override {
+    void stored(const Position& position, const detail::TtEntry& entry) override {
         ++counters.stores;
         const auto [known, is_new] = known_.try_emplace(pack(position), entry);
         if (is_new) {
             ++counters.stored_new;
             return;
         }
-        detail::TableEntry& old = known->second;
+        detail::TtEntry& old = known->second;
         if (entry.bound != Bound::exact && entry.depth + (entry.was_pv ? 2 : 0) + 4 < old.depth) {
             ++counters.declined;
             return;
@@ -74,11 +74,11 @@ public:
     }
     [[nodiscard]] std::size_t size() const { return known_.size(); }
 
-    TableCounters counters;
+    TtCounters counters;
     int differences = 0;
 
 private:
-    std::map<PackedPosition, detail::TableEntry, PackedOrder> known_;
+    std::map<PackedPosition, detail::TtEntry, PackedOrder> known_;
 };
 
 }  // namespace
@@ -92,7 +92,7 @@ TEST_CASE("counting changes neither nodes nor score nor variation", "[search][co
         const int depth = set == engine ? 11 : set == others ? 7 : 6;
         for (const std::size_t bytes : {std::size_t{1} << 16U, std::size_t{8} << 20U}) {
             Engine plain(options_for(bytes, std::nullopt, set));
-            Engine counting(options_for(bytes, TableExperiment{.verify_keys = true}, set));
+            Engine counting(options_for(bytes, TtExperiment{.verify_keys = true}, set));
             // One after the other, as in a game: what is left in the table counts, too.
             for (const std::string_view fen : fens) {
                 CAPTURE(fen, depth, bytes);
@@ -110,11 +110,11 @@ TEST_CASE("the counters are those of a table that forgets nothing", "[search][co
             CAPTURE(fen);
             EternalTable eternal;
             Engine engine(
-                options_for(std::size_t{64} << 20U, TableExperiment{.observer = &eternal}, set));
+                options_for(std::size_t{64} << 20U, TtExperiment{.observer = &eternal}, set));
             const GameHistory root{position_of(fen)};
             const auto result = engine.search(root, {.depth = 7, .nodes = 30'000});
             REQUIRE(result.statistics);
-            const TableCounters& counters = result.statistics->table;
+            const TtCounters& counters = result.statistics->table;
             CHECK(eternal.differences == 0);
             CHECK(counters.probes == eternal.counters.probes);
             CHECK(counters.hits == eternal.counters.hits);
@@ -138,15 +138,14 @@ TEST_CASE("the balances hold on one thread, whatever the table", "[search][count
                  {Replacement::always, Replacement::depth, Replacement::depth_and_age,
                   Replacement::two_tier, Replacement::least}) {
                 Engine engine(options_for(
-                    bytes, TableExperiment{{.cluster = cluster, .replacement = replacement}}));
+                    bytes, TtExperiment{{.cluster = cluster, .replacement = replacement}}));
                 std::size_t before = 0;
                 for (const std::string_view fen : {fens[1], fens[5]}) {
                     CAPTURE(bytes, cluster, static_cast<int>(replacement), fen);
                     const auto result = engine.search({position_of(fen)}, {.nodes = 3000});
-                    const TableCounters& counters = result.statistics->table;
+                    const TtCounters& counters = result.statistics->table;
                     const auto census = engine.census();
-                    for (const auto& balance :
-                         table_balances(*result.statistics, *census, before)) {
+                    for (const auto& balance : tt_balances(*result.statistics, *census, before)) {
                         CAPTURE(balance.equation);
                         CHECK(balance.left == balance.right);
                     }
@@ -160,8 +159,7 @@ TEST_CASE("the balances hold on one thread, whatever the table", "[search][count
 }
 
 TEST_CASE("threads count for themselves, and lost updates show", "[search][counters]") {
-    EngineOptions options =
-        options_for(std::size_t{1} << 16U, TableExperiment{.verify_keys = true});
+    EngineOptions options = options_for(std::size_t{1} << 16U, TtExperiment{.verify_keys = true});
     options.threads = 3;
     Engine engine(options);
     const auto result = engine.search({position_of(fens[2])}, {.nodes = 60'000});
@@ -176,7 +174,7 @@ TEST_CASE("threads count for themselves, and lost updates show", "[search][count
     CHECK(sum.nodes == result.nodes);
     CHECK(sum.table.false_hits == 0);
     CHECK(sum == result.statistics);
-    for (const auto& balance : table_balances(sum, *engine.census())) {
+    for (const auto& balance : tt_balances(sum, *engine.census())) {
         CAPTURE(balance.equation);
         CHECK(balance.left == balance.right);
     }
@@ -184,7 +182,7 @@ TEST_CASE("threads count for themselves, and lost updates show", "[search][count
 
 TEST_CASE("chains are searched by one thread", "[search][counters]") {
     EngineOptions options =
-        options_for(std::size_t{1} << 16U, TableExperiment{.rules = {.cluster = 0}});
+        options_for(std::size_t{1} << 16U, TtExperiment{.rules = {.cluster = 0}});
     options.threads = 4;
     CHECK(Engine(options).search({position_of(fens[2])}, {.nodes = 20'000}).threads.size() == 1);
 }
@@ -196,7 +194,7 @@ TEST_CASE("every interior node has a verdict or was given up", "[search][counter
          {TechniqueSet::textbook(), table_move_first, TechniqueSet{Technique::minimax},
           TechniqueSet{Technique::negamax}, TechniqueSet{Technique::alpha_beta}}) {
         for (const std::uint64_t nodes : {std::uint64_t{3000}, std::uint64_t{40'000}}) {
-            Engine engine(options_for(std::size_t{1} << 20U, TableExperiment{}, set));
+            Engine engine(options_for(std::size_t{1} << 20U, TtExperiment{}, set));
             const auto result = engine.search({position_of(fens[1])}, {.depth = 4, .nodes = nodes});
             const SearchStatistics& tree = *result.statistics;
             CHECK(tree.pv_nodes + tree.cut_nodes + tree.all_nodes + tree.given_up == tree.interior);
@@ -208,7 +206,7 @@ TEST_CASE("every interior node has a verdict or was given up", "[search][counter
 }
 
 TEST_CASE("what is counted of the tree fits together", "[search][counters]") {
-    Engine engine(options_for(std::size_t{16} << 20U, TableExperiment{}));
+    Engine engine(options_for(std::size_t{16} << 20U, TtExperiment{}));
     std::uint64_t nodes_before = 0;
     int iterations = 0;
     const auto result =

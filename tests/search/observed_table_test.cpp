@@ -10,8 +10,8 @@
 
 using namespace chess;
 using detail::ObservedTable;
-using detail::TableEntry;
 using detail::TranspositionTable;
+using detail::TtEntry;
 
 namespace {
 
@@ -29,7 +29,7 @@ std::vector<Position> some_positions(std::size_t count) {
     return positions;
 }
 
-TableEntry entry(int depth, Bound bound = Bound::lower) {
+TtEntry entry(int depth, Bound bound = Bound::lower) {
     return {.move = Move(Square::e2, Square::e4),
             .value = depth,
             .bound = bound,
@@ -60,7 +60,7 @@ TEST_CASE("with its rules an observed table equals the engine's", "[search][obse
     constexpr std::size_t bytes = 16 * 256;
     TranspositionTable plain(bytes);
     ObservedTable observed({}, bytes);
-    TableCounters counters;
+    TtCounters counters;
     test::Random random(3);
     const auto positions = some_positions(600);
     for (int search = 0; search < 40; ++search) {
@@ -68,7 +68,7 @@ TEST_CASE("with its rules an observed table equals the engine's", "[search][obse
         observed.next_search();
         for (int i = 0; i < 60; ++i) {
             const Position& position = positions[random.below(positions.size())];
-            TableEntry stored =
+            TtEntry stored =
                 entry(static_cast<int>(random.below(20)) - 1, static_cast<Bound>(random.below(3)));
             if (random.below(3) == 0) stored.move.reset();
             stored.was_pv = random.below(4) == 0;
@@ -100,7 +100,7 @@ TEST_CASE("with its rules an observed table equals the engine's", "[search][obse
 TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]") {
     const auto positions = some_positions(4);
     const auto stored = [&](ObservedTable& table, const std::vector<int>& values) {
-        TableCounters counters;
+        TtCounters counters;
         table.next_search();
         for (std::size_t i = 0; i < values.size(); ++i)
             table.store(positions[i], entry(values[i]), counters);
@@ -130,7 +130,7 @@ TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]"
         auto aged = tiny(1, Replacement::depth_and_age);
         for (ObservedTable* table : {&old, &aged}) {
             stored(*table, {9});
-            TableCounters counters;
+            TtCounters counters;
             table->next_search();
             table->store(positions[1], entry(2), counters);
             CHECK(counters.replaced_age == (table == &aged ? 1 : 0));
@@ -143,7 +143,7 @@ TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]"
         for (const Replacement rule : {Replacement::depth_and_age, Replacement::two_tier}) {
             auto table = tiny(rule == Replacement::two_tier ? 3 : 2, rule);
             stored(table, {30});
-            TableCounters counters;
+            TtCounters counters;
             table.next_search();
             table.store(positions[1], entry(5), counters);
             if (rule == Replacement::two_tier) table.store(positions[3], entry(1), counters);
@@ -177,12 +177,12 @@ TEST_CASE("a long chain is searched whole and loses its oldest", "[search][obser
     const auto positions = some_positions(2000);
     for (const int bits : {64, 10}) {
         ObservedTable table({.rules = {.cluster = 0, .key_bits = bits}}, std::size_t{24} * 300);
-        TableCounters counters;
+        TtCounters counters;
         for (const Position& position : positions) {
             table.store(position, entry(1), counters);
             REQUIRE(table.peek(position.key()).has_value());
         }
-        const TableCensus census = table.census();
+        const TtCensus census = table.census();
         CHECK(census.slots == 300);
         CHECK(census.occupied == 300);
         CHECK(counters.stored_new == 300);
@@ -195,7 +195,7 @@ TEST_CASE("a table of one place holds one, and one of none too", "[search][obser
     const auto positions = some_positions(2);
     for (const std::size_t bytes : {std::size_t{0}, std::size_t{16}}) {
         ObservedTable table({.rules = {.cluster = 1, .replacement = Replacement::always}}, bytes);
-        TableCounters counters;
+        TtCounters counters;
         CHECK_FALSE(table.peek(positions[0].key()));
         for (std::size_t i = 0; i < 2; ++i) {
             table.store(positions[i], entry(3), counters);
@@ -208,7 +208,7 @@ TEST_CASE("a table of one place holds one, and one of none too", "[search][obser
 
 TEST_CASE("an update follows its rule", "[search][observed-table]") {
     const auto positions = some_positions(1);
-    TableCounters counters;
+    TtCounters counters;
     auto marsland = tiny(1, Replacement::always, UpdateRule::not_deeper);
     marsland.store(positions[0], entry(5), counters);
     marsland.store(positions[0], entry(4), counters);
@@ -233,7 +233,7 @@ TEST_CASE("with few key bits foreign entries are used, and counted", "[search][o
     for (const int bits : {1, 4, 8, 64}) {
         CAPTURE(bits);
         ObservedTable table({.rules = {.key_bits = bits}, .verify_keys = true}, 16 * 1024);
-        TableCounters counters;
+        TtCounters counters;
         for (const Position& position : positions) {
             (void)table.probe(position, counters);
             table.store(position, entry(3), counters);
@@ -256,7 +256,7 @@ TEST_CASE("with few key bits foreign entries are used, and counted", "[search][o
 TEST_CASE("threads that write the same slots make no false hits", "[search][observed-table]") {
     const auto positions = some_positions(64);
     ObservedTable table({.verify_keys = true}, 16 * 16);
-    std::vector<TableCounters> counters(4);
+    std::vector<TtCounters> counters(4);
     {
         std::vector<std::jthread> threads;
         for (std::size_t id = 0; id < counters.size(); ++id)
@@ -269,8 +269,8 @@ TEST_CASE("threads that write the same slots make no false hits", "[search][obse
                 }
             });
     }
-    TableCounters sum;
-    for (const TableCounters& one : counters) sum += one;
+    TtCounters sum;
+    for (const TtCounters& one : counters) sum += one;
     CHECK(sum.probes == 80'000);
     CHECK(sum.probes == sum.hits + sum.misses);
     CHECK(sum.hits > 1000);
@@ -291,14 +291,14 @@ TEST_CASE("rules out of range and tables without end are refused", "[search][obs
 TEST_CASE("a census counts every entry by depth, bound and age", "[search][observed-table]") {
     const auto positions = some_positions(5);
     ObservedTable table({}, 16 * 4096);
-    TableCounters counters;
+    TtCounters counters;
     table.store(positions[0], entry(-1, Bound::upper), counters);
     table.store(positions[1], entry(0, Bound::upper), counters);
     table.next_search();
     table.next_search();
     table.store(positions[2], entry(4, Bound::lower), counters);
     table.store(positions[3], entry(2, Bound::exact), counters);
-    const TableCensus census = table.census();
+    const TtCensus census = table.census();
     CHECK(census.slots == 4096);
     CHECK(census.occupied == 4);
     CHECK(census.current == 2);

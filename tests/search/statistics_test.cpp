@@ -1,7 +1,7 @@
 #include "libchess/search/statistics.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_reports.hpp"
+#include "tests/support/tt_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
@@ -24,7 +24,7 @@ void check_arithmetic() {
 }  // namespace
 
 TEST_CASE("counters are added and subtracted member by member", "[search][statistics]") {
-    check_arithmetic<TableCounters>();
+    check_arithmetic<TtCounters>();
     check_arithmetic<SearchStatistics>();
 }
 
@@ -59,14 +59,14 @@ TEST_CASE("a node without a cut ends within its window or below it", "[search][s
 }
 
 TEST_CASE("probes are hits or misses, and hits have one use", "[search][statistics]") {
-    TableCounters table;
+    TtCounters table;
     for (const bool is_hit : {true, true, false, true, true}) table.count_probe(is_hit);
     table.count_hit(true, true);
     table.count_hit(true, false);
     table.count_hit(false, true);
     table.count_hit(false, false);
     table.count_cut(Bound::lower);
-    TableCounters expected{
+    TtCounters expected{
         .probes = 5, .hits = 4, .misses = 1, .usable = 2, .move_only = 1, .idle = 1, .cuts = 1};
     expected.cuts_by_bound[Bound::lower] = 1;
     CHECK(table == expected);

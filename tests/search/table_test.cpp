@@ -3,8 +3,8 @@
 #include "tests/support/catch.hpp"
 
 using namespace chess;
-using detail::TableEntry;
 using detail::TranspositionTable;
+using detail::TtEntry;
 
 namespace {
 
@@ -12,7 +12,7 @@ constexpr Key key_of(std::uint64_t number) {
     return Key{number * 0x9E3779B97F4A7C15ULL};
 }
 
-TableEntry entry(int depth, std::optional<Move> move = Move(Square::e2, Square::e4)) {
+TtEntry entry(int depth, std::optional<Move> move = Move(Square::e2, Square::e4)) {
     return {.move = move, .value = 17, .bound = Bound::exact, .evaluation = -5, .depth = depth};
 }
 
@@ -20,12 +20,12 @@ TableEntry entry(int depth, std::optional<Move> move = Move(Square::e2, Square::
 
 TEST_CASE("a table gives back what was stored", "[search][table]") {
     TranspositionTable table(1U << 20U);
-    const TableEntry stored{Move(Square::a7, Square::b8, MoveKind::promote_queen),
-                            -31990,
-                            Bound::upper,
-                            std::nullopt,
-                            -1,
-                            true};
+    const TtEntry stored{Move(Square::a7, Square::b8, MoveKind::promote_queen),
+                         -31990,
+                         Bound::upper,
+                         std::nullopt,
+                         -1,
+                         true};
     table.store(key_of(1), stored);
     const auto found = table.probe(key_of(1));
     REQUIRE(found);

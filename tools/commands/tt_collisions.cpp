@@ -40,13 +40,13 @@ public:
             is_counting_ = true;
             count = count_collisions(positions_.positions(), plan_, run_.stop(), &counted_);
         }
-        chess::TableTotals totals;
+        chess::TtTotals totals;
         run_.settle(totals);
         // An interrupted count is no result, but is shown as text.
         if (count && count->own && (!run_.interrupted() || options_.format == Format::text))
             write(*count);
         run_.write_summary(chess::tt_summary_json, nullptr, totals,
-                           chess::TableReportOptions{.timing = options_.timing});
+                           chess::TtReportOptions{.timing = options_.timing});
         return run_.finish();
     }
 

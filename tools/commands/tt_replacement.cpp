@@ -42,18 +42,18 @@ public:
             [this](std::size_t all) {
                 return fmt::format("{} of {} games searched", run_.done(), all);
             });
-        chess::TableTotals totals;
+        chess::TtTotals totals;
         run_.settle(totals);
         // An interrupted comparison is no result, but is shown as text.
         if (!positions.empty() && (!run_.interrupted() || options_.format == Format::text)) write();
         run_.write_summary(chess::tt_summary_json, nullptr, totals,
-                           chess::TableReportOptions{.timing = options_.timing});
+                           chess::TtReportOptions{.timing = options_.timing});
         return run_.finish();
     }
 
 private:
     void write() {
-        const chess::TableReportOptions layout{.width = run_.width(), .timing = options_.timing};
+        const chess::TtReportOptions layout{.width = run_.width(), .timing = options_.timing};
         run_.write_csv_header(chess::replacement_csv_header());
         for (const ReplacementComparison& comparison : comparisons_)
             if (!comparison.positions.empty())

@@ -24,7 +24,7 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
-using chess::TableReport;
+using chess::TtMeasurement;
 using Task = RecordTask<InputPosition>;
 
 /// An engine, and what its last searches left in its table.
@@ -35,10 +35,10 @@ struct KeptEngine {
 
 /// One run of the command: searches each record's position once for each size of table, and reports
 /// in order.
-class TableRun {
+class TtRun {
 public:
-    TableRun(const TtOptions& options, const ChosenTechniques& techniques,
-             const ChosenEvaluation& evaluation, std::stop_token stop)
+    TtRun(const TtOptions& options, const ChosenTechniques& techniques,
+          const ChosenEvaluation& evaluation, std::stop_token stop)
         : options_(options),
           techniques_(techniques),
           evaluation_(evaluation),
@@ -72,8 +72,8 @@ public:
 private:
     /// One report for each size, in the order of the options; fewer if stopped, none without a
     /// position.
-    std::vector<TableReport> search(Task& task) {
-        std::vector<TableReport> reports;
+    std::vector<TtMeasurement> search(Task& task) {
+        std::vector<TtMeasurement> reports;
         if (!task.input.position) return reports;
         try {
             for (std::size_t i = 0; i < options_.sizes.size(); ++i) {
@@ -90,7 +90,7 @@ private:
         return reports;
     }
 
-    TableReport search(const InputPosition& input, std::size_t bytes, KeptEngine& kept) {
+    TtMeasurement search(const InputPosition& input, std::size_t bytes, KeptEngine& kept) {
         if (!kept.engine)
             kept.engine = std::make_unique<chess::Engine>(
                 chess::EngineOptions{.hash_bytes = bytes,
@@ -99,7 +99,7 @@ private:
                                      .evaluation = evaluation_.options,
                                      .experiment = options_.experiment},
                 evaluation_.weights);
-        TableReport report = chess::measure_table(
+        TtMeasurement report = chess::measure_tt(
             *kept.engine, input.history.value_or(chess::GameHistory{*input.position}),
             {.depth = options_.depth, .nodes = options_.nodes}, run_.stop(), kept.occupied);
         kept.occupied = report.figures.census.occupied;
@@ -109,9 +109,9 @@ private:
         return report;
     }
 
-    void emit(const std::vector<TableReport>& reports) {
+    void emit(const std::vector<TtMeasurement>& reports) {
         const bool whole = reports.size() == options_.sizes.size() &&
-                           std::ranges::none_of(reports, &TableReport::interrupted);
+                           std::ranges::none_of(reports, &TtMeasurement::interrupted);
         // An interrupted search is no result, but a single one is shown as text.
         if (whole || (!reports.empty() && is_alone() && options_.format == Format::text))
             write(reports);
@@ -123,19 +123,19 @@ private:
         return options_.sizes.size() == 1 && !options_.many_positions();
     }
 
-    void write(const std::vector<TableReport>& reports) {
-        for (const TableReport& report : reports) check(report);
+    void write(const std::vector<TtMeasurement>& reports) {
+        for (const TtMeasurement& report : reports) check(report);
         if (options_.format == Format::text && !is_alone())
             return run_.write_block(chess::tt_sweep_text(reports, layout_));
-        for (const TableReport& report : reports)
+        for (const TtMeasurement& report : reports)
             run_.write_result(chess::tt_json, chess::tt_csv, chess::tt_text, report, layout_);
     }
 
     /// Counters that do not balance are a bug of ours, and fail the run.
-    void check(const TableReport& report) {
+    void check(const TtMeasurement& report) {
         if (report.figures.failed_balances == 0) return;
         run_.fail_check();
-        for (const chess::TableBalance& balance : report.figures.balances())
+        for (const chess::TtBalance& balance : report.figures.balances())
             if (!balance.holds())
                 run_.print(
                     fmt::format("chesstool tt-stats: record {}: does not balance: {} ({} "
@@ -169,11 +169,11 @@ private:
     const ChosenTechniques& techniques_;
     const ChosenEvaluation& evaluation_;
     RecordRun run_;
-    chess::TableReportOptions layout_;
+    chess::TtReportOptions layout_;
     PositionSource source_;
     /// With --keep-table, which is for one job, one for each size.
     std::vector<KeptEngine> kept_;
-    chess::TableTotals totals_;
+    chess::TtTotals totals_;
     std::atomic<std::size_t> searches_done_ = 0;
 };
 
@@ -189,7 +189,7 @@ ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
         return refuse("chesstool tt-stats", options, evaluation.error(), chess::tt_summary_json,
                       stop);
     if (options.compare_replacement) return run_replacement(options, *evaluation, std::move(stop));
-    return TableRun(options, *techniques, *evaluation, std::move(stop)).run();
+    return TtRun(options, *techniques, *evaluation, std::move(stop)).run();
 }
 
 }  // namespace

@@ -66,7 +66,7 @@ public:
         : engine_({.hash_bytes = plan.hash_bytes,
                    .techniques = table.techniques,
                    .evaluation = plan.evaluation,
-                   .experiment = TableExperiment{.rules = table.rules}},
+                   .experiment = TtExperiment{.rules = table.rules}},
                   weights),
           limits_{.depth = plan.depth} {}
 

@@ -3,8 +3,8 @@
 #include "lab/comparison.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/position/position.hpp"
-#include "libchess/search/table_experiment.hpp"
 #include "libchess/search/techniques.hpp"
+#include "libchess/search/tt_experiment.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -16,8 +16,8 @@ namespace chess {
 
 /// A layout and replacement scheme of the transposition table, and the search that uses it.
 struct NamedTable {
-    std::string name;       ///< the name shown
-    TableRules rules = {};  ///< how the table is laid out
+    std::string name;     ///< the name shown
+    TtLayout rules = {};  ///< how the table is laid out
     /// The techniques of the search.
     TechniqueSet techniques = TechniqueSet::engine();
 };

@@ -35,7 +35,7 @@ std::vector<std::size_t> read_sizes(const std::string& text) {
 }
 
 void add_transposition_options(CommandParser& app, TtOptions& options) {
-    chess::TableRules& rules = options.experiment.rules;
+    chess::TtLayout& rules = options.experiment.rules;
     app.group("Table");
     app.add(
         "--hash MB[,MB...]", [&](const std::string& text) { options.sizes = read_sizes(text); },
@@ -158,7 +158,7 @@ void add_options(CommandParser& app, TtOptions& options) {
 
 std::optional<std::string> settle(const CommandParser& app, TtOptions& options) {
     if (!options.bench) take_piped_input(app, options, /*or_start=*/true);
-    const chess::TableRules& rules = options.experiment.rules;
+    const chess::TtLayout& rules = options.experiment.rules;
     const bool compares = options.compare_replacement;
     const auto cluster = static_cast<std::size_t>(std::max(1, rules.cluster));
     const auto message = app.broken(

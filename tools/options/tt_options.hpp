@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/search/table_experiment.hpp"
+#include "libchess/search/tt_experiment.hpp"
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"
 #include "report/tt/tt_report.hpp"
@@ -29,7 +29,7 @@ struct TtOptions : CommonOptions, SearchMethod {
     /// Table sizes in bytes, in the order given.
     std::vector<std::size_t> sizes;
     std::optional<std::size_t> hash_entries;
-    chess::TableExperiment experiment;
+    chess::TtExperiment experiment;
     bool keep_table = false;
 
     bool bench = false;

@@ -6,18 +6,18 @@
 
 namespace chess::detail {
 
-void RowConversions::add(Square square, TableByte after) noexcept {
+void RowConversions::add(Square square, EndingByte after) noexcept {
     if (after == no_position) return;
     const Bitboard here(square);
-    const auto further = static_cast<TableByte>(after + 1);
+    const auto further = static_cast<EndingByte>(after + 1);
     if (after == drawn_byte) {
         draws_ |= here;
     } else if (is_loss(after)) {
-        TableByte& win = shortest_win_[square];
+        EndingByte& win = shortest_win_[square];
         win = wins_.contains(square) ? std::min(win, further) : further;
         wins_ |= here;
     } else {
-        TableByte& loss = longest_loss_[square];
+        EndingByte& loss = longest_loss_[square];
         loss = losses_.contains(square) ? std::max(loss, further) : further;
         losses_ |= here;
     }
@@ -33,8 +33,8 @@ ConversionFinder::Ending::Ending(const EndingTables& known, Piece one, std::opti
     is_swapped_ = file_of(first) == File::b;
 }
 
-TableByte ConversionFinder::Ending::operator()(Color turn, const ColorMap<Square>& kings,
-                                               Square one, Square other) const noexcept {
+EndingByte ConversionFinder::Ending::operator()(Color turn, const ColorMap<Square>& kings,
+                                                Square one, Square other) const noexcept {
     const auto color = [&](Color of) { return flip_ != 0 ? ~of : of; };
     const auto turned = [&](Square square) { return square_at(index_of(square) ^ flip_); };
     return table_->bytes[table_->index.number_of(

@@ -19,18 +19,18 @@ class RowConversions {
 public:
     void clear() noexcept { draws_ = wins_ = losses_ = {}; }
     /// Adds a conversion that leads to this value for the other side; none if it is illegal.
-    void add(Square square, TableByte after) noexcept;
+    void add(Square square, EndingByte after) noexcept;
 
     /// The positions in which one draws or wins, so that they are never lost.
     [[nodiscard]] Bitboard saved() const noexcept { return draws_ | wins_; }
     /// Those in which one wins, and the shortest such win.
     [[nodiscard]] Bitboard wins() const noexcept { return wins_; }
-    [[nodiscard]] TableByte shortest_win(Square square) const noexcept {
+    [[nodiscard]] EndingByte shortest_win(Square square) const noexcept {
         return shortest_win_[square];
     }
     /// Those in which all lose, and the longest of these losses.
     [[nodiscard]] Bitboard losses() const noexcept { return losses_ & ~saved(); }
-    [[nodiscard]] TableByte longest_loss(Square square) const noexcept {
+    [[nodiscard]] EndingByte longest_loss(Square square) const noexcept {
         return longest_loss_[square];
     }
 
@@ -38,8 +38,8 @@ private:
     Bitboard draws_;
     Bitboard wins_;
     Bitboard losses_;
-    SquareMap<TableByte> shortest_win_{};
-    SquareMap<TableByte> longest_loss_{};
+    SquareMap<EndingByte> shortest_win_{};
+    SquareMap<EndingByte> longest_loss_{};
 };
 
 class ConversionFinder {
@@ -51,8 +51,8 @@ public:
     void find(const EndingRow& row, Bitboard set, RowConversions& found) const noexcept;
     /// The value after a side's pawn has captured the other pawn en passant on this square, for the
     /// other side; `no_position` if that is illegal.
-    [[nodiscard]] TableByte after_en_passant(Color capturer, const ColorMap<Square>& kings,
-                                             Square passed) const noexcept {
+    [[nodiscard]] EndingByte after_en_passant(Color capturer, const ColorMap<Square>& kings,
+                                              Square passed) const noexcept {
         return (capturer == Color::white ? first_alone_ : last_alone_)(~capturer, kings, passed,
                                                                        passed);
     }
@@ -63,8 +63,8 @@ private:
     public:
         Ending() = default;
         Ending(const EndingTables& known, Piece one, std::optional<Piece> other);
-        [[nodiscard]] TableByte operator()(Color turn, const ColorMap<Square>& kings, Square one,
-                                           Square other) const noexcept;
+        [[nodiscard]] EndingByte operator()(Color turn, const ColorMap<Square>& kings, Square one,
+                                            Square other) const noexcept;
 
     private:
         const EndingTable* table_ = nullptr;

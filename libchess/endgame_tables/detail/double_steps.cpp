@@ -4,7 +4,7 @@
 
 namespace chess::detail {
 
-bool DoubleStep::has_value(TableByte value, TableByte plain) const noexcept {
+bool DoubleStep::has_value(EndingByte value, EndingByte plain) const noexcept {
     if (!is_loss(value)) return by_capture == value || plain == value;
     const bool can_capture = by_capture != no_position;
     const bool capture_loses = !can_capture || (is_loss(by_capture) && by_capture <= value);
@@ -39,9 +39,9 @@ DoubleSteps::DoubleSteps(const EndingRows& rows, const EndingTable& table, const
         step.last_before = us == Color::white ? start : black;
         step.is_legal = legal[step.row].contains(step.last);
         if (!step.is_legal) continue;
-        const TableByte after = conversions.after_en_passant(us, kings, *board->en_passant);
+        const EndingByte after = conversions.after_en_passant(us, kings, *board->en_passant);
         if (after == no_position) continue;
-        step.by_capture = after == drawn_byte ? drawn_byte : static_cast<TableByte>(after + 1);
+        step.by_capture = after == drawn_byte ? drawn_byte : static_cast<EndingByte>(after + 1);
     }
 }
 

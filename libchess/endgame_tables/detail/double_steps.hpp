@@ -27,11 +27,11 @@ struct DoubleStep {
     std::size_t row_before = 0;
     Square last_before{};
     /// The value if the capture is played; `no_position` if it is illegal.
-    TableByte by_capture = no_position;
+    EndingByte by_capture = no_position;
 
     /// Whether it has this value, if `plain` is that of the same position without the capture as
     /// far as it is decided, and all shorter wins and losses are known.
-    [[nodiscard]] bool has_value(TableByte value, TableByte plain) const noexcept;
+    [[nodiscard]] bool has_value(EndingByte value, EndingByte plain) const noexcept;
 };
 
 class DoubleSteps {

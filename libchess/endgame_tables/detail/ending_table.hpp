@@ -12,18 +12,18 @@ namespace chess::detail {
 
 /// A table's value of a position in a byte: 0 for a draw, otherwise the distance to mate in plies
 /// plus one. Even numbers are wins of the side to move, odd ones losses.
-using TableByte = std::uint8_t;
+using EndingByte = std::uint8_t;
 
-inline constexpr TableByte drawn_byte = 0;
+inline constexpr EndingByte drawn_byte = 0;
 /// The value at a number without a legal position.
-inline constexpr TableByte no_position = 255;
+inline constexpr EndingByte no_position = 255;
 /// The side to move is checkmated.
-inline constexpr TableByte mated_byte = 1;
+inline constexpr EndingByte mated_byte = 1;
 
-[[nodiscard]] constexpr bool is_win(TableByte byte) noexcept {
+[[nodiscard]] constexpr bool is_win(EndingByte byte) noexcept {
     return byte != drawn_byte && byte % 2 == 0;
 }
-[[nodiscard]] constexpr bool is_loss(TableByte byte) noexcept {
+[[nodiscard]] constexpr bool is_loss(EndingByte byte) noexcept {
     return byte != no_position && byte % 2 == 1;
 }
 
@@ -33,14 +33,16 @@ struct EndingTable {
           index(the_ending),
           bytes(index.size()) {}
 
-    [[nodiscard]] TableByte operator[](const EndingBoard& board) const noexcept {
+    [[nodiscard]] EndingByte operator[](const EndingBoard& board) const noexcept {
         return bytes[index.number_of(board)];
     }
-    [[nodiscard]] std::span<TableByte> all() const noexcept { return {bytes.begin(), bytes.end()}; }
+    [[nodiscard]] std::span<EndingByte> all() const noexcept {
+        return {bytes.begin(), bytes.end()};
+    }
 
     Ending ending;
     EndingIndex index;
-    ZeroedArray<TableByte> bytes;
+    ZeroedArray<EndingByte> bytes;
 };
 
 /// Puts the men of a board in the order of its ending, with colours exchanged if need be, and

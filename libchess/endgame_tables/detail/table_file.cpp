@@ -103,7 +103,7 @@ void write_tables(const TablesToWrite& tables, std::ostream& out) {
     std::vector<ListEntry> list;
     for (std::uint32_t i = 0; i < ending_count; ++i) {
         if (tables[i] == nullptr) continue;
-        const std::span<const TableByte> bytes = tables[i]->all();
+        const std::span<const EndingByte> bytes = tables[i]->all();
         list.push_back({.ending = i,
                         .size = bytes.size(),
                         .checksum = checksum_of(bytes.data(), bytes.size())});
@@ -151,7 +151,7 @@ std::expected<TablesRead, std::string> read_tables(std::istream& in) {
     for (const ListEntry& entry : *list) {
         const Ending& ending = all_endings()[entry.ending];
         auto table = std::make_unique<EndingTable>(ending);
-        const std::span<TableByte> bytes = table->all();
+        const std::span<EndingByte> bytes = table->all();
         if (!read_bytes(in, bytes.data(), bytes.size())) return fault(cut_short);
         if (checksum_of(bytes.data(), bytes.size()) != entry.checksum)
             return fault(

@@ -48,7 +48,7 @@ public:
         }
         // A value is reached from the one before it, or by a conversion.
         for (unsigned value = mated_byte; value <= last_ || !next_rows_.empty(); ++value)
-            if (!decide(static_cast<TableByte>(value))) return false;
+            if (!decide(static_cast<EndingByte>(value))) return false;
         finish();
         return true;
     }
@@ -61,7 +61,7 @@ private:
         constexpr std::size_t often = 1024;
         return step % often == 0 && stop_.stop_requested();
     }
-    [[nodiscard]] TableByte* values(std::size_t row) const noexcept {
+    [[nodiscard]] EndingByte* values(std::size_t row) const noexcept {
         return table_.bytes.begin() + row * rows_.length();
     }
 
@@ -75,9 +75,9 @@ private:
         conversions_.find(row, legal, found_);
         losable_[row.number] = legal & ~found_.saved();
         converting_[row.number] = found_.losses();
-        TableByte* const row_values = values(row.number);
+        EndingByte* const row_values = values(row.number);
         std::bitset<256> seen;
-        const auto put = [&](Square last, TableByte value) {
+        const auto put = [&](Square last, EndingByte value) {
             row_values[rows_.place_of_last(last)] = value;
             if (seen.test(value)) return;
             seen.set(value);
@@ -115,7 +115,7 @@ private:
 
     /// Finds all positions with this value; all shorter wins and losses are known. False if
     /// stopped.
-    bool decide(TableByte value) {
+    bool decide(EndingByte value) {
         std::swap(reached_, next_);
         std::swap(reached_rows_, next_rows_);
         for (const RowNumber row : std::exchange(waiting_[value], {})) {
@@ -134,7 +134,7 @@ private:
         return true;
     }
 
-    void decide(const EndingRow& row, Bitboard set, TableByte value) {
+    void decide(const EndingRow& row, Bitboard set, EndingByte value) {
         const bool is_won = !is_loss(value);
         if (is_won) set &= open_[row.number];
         else set = lost_among(row, set, value);
@@ -152,7 +152,7 @@ private:
 
     /// Those whose moves all lead to wins of the other side, conversions included; a longer loss by
     /// a conversion is left for later.
-    [[nodiscard]] Bitboard lost_among(const EndingRow& row, Bitboard set, TableByte value) const {
+    [[nodiscard]] Bitboard lost_among(const EndingRow& row, Bitboard set, EndingByte value) const {
         set &= losable_[row.number];
         if (set.empty()) return set;
         set &= ~rows_.before_moves_into(row, unwon_) & ~double_steps_->before_unwon(row);
@@ -161,12 +161,12 @@ private:
         return set;
     }
 
-    void decide_double_steps(TableByte value) {
+    void decide_double_steps(EndingByte value) {
         for (DoubleStep& step : double_steps_->all()) {
             if (!step.is_legal || step.is_decided) continue;
-            const TableByte plain = open_[step.row].contains(step.last)
-                                        ? drawn_byte
-                                        : values(step.row)[rows_.place_of_last(step.last)];
+            const EndingByte plain = open_[step.row].contains(step.last)
+                                         ? drawn_byte
+                                         : values(step.row)[rows_.place_of_last(step.last)];
             if (!step.has_value(value, plain)) continue;
             step.is_decided = true;
             step.is_won = !is_loss(value);
@@ -186,9 +186,9 @@ private:
     }
 
     /// The positions of a row that have this value so far.
-    [[nodiscard]] Bitboard with_value(std::size_t row, TableByte value) const noexcept {
+    [[nodiscard]] Bitboard with_value(std::size_t row, EndingByte value) const noexcept {
         constexpr std::uint64_t side_by_side = 0x0102040810204080;
-        const TableByte* const row_values = values(row);
+        const EndingByte* const row_values = values(row);
         std::uint64_t others = 0;
         for (std::size_t at = 0; at < rows_.length(); at += sizeof others) {
             std::uint64_t bytes = 0;
@@ -197,9 +197,9 @@ private:
         }
         return rows_.last_squares() & ~Bitboard(others << lowest_last());
     }
-    void give_value(std::size_t row, Bitboard set, TableByte value) noexcept {
+    void give_value(std::size_t row, Bitboard set, EndingByte value) noexcept {
         constexpr std::uint64_t one_in_each = 0x8040201008040201;
-        TableByte* row_values = values(row);
+        EndingByte* row_values = values(row);
         for (std::uint64_t rest = set.bits() >> lowest_last(); rest != 0; rest >>= 8) {
             const std::uint64_t chosen = not_zero((rest & 0xFF) * ones & one_in_each) / 0x80 * 0xFF;
             std::uint64_t bytes = 0;
@@ -217,7 +217,7 @@ private:
     void finish() {
         for (std::size_t number = 0; number < rows_.size(); ++number) {
             const EndingRow row = rows_.row(number);
-            TableByte* const row_values = values(number);
+            EndingByte* const row_values = values(number);
             const Bitboard legal = legal_[number];
             give_value(number, open_[number], drawn_byte);
             give_value(number, rows_.last_squares() & ~legal, no_position);

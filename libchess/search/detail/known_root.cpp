@@ -15,7 +15,7 @@ namespace {
 /// rounding of distances.
 constexpr int easy_clock = 80;
 
-[[nodiscard]] bool is_certain(const TableVerdict& verdict) noexcept {
+[[nodiscard]] bool is_certain(const EndingVerdict& verdict) noexcept {
     if (verdict.is_doubtful) return false;
     return verdict.mate_plies.has_value() || verdict.wdl == Wdl::draw;
 }
@@ -31,13 +31,13 @@ std::optional<Value> SearchThread::tablebase_value(int ply) {
 
 /// Records the tables' results of the root moves, and sorts by them.
 void SearchThread::use_known_moves() {
-    const std::vector<TableMove>& known = shared_->known_moves;
+    const std::vector<EndingMove>& known = shared_->known_moves;
     if (known.empty()) return;
     const auto place = [&](const RootMove& root) {
-        return std::ranges::find(known, root.move, &TableMove::move) - known.begin();
+        return std::ranges::find(known, root.move, &EndingMove::move) - known.begin();
     };
     for (RootMove& root : root_moves_) {
-        const TableVerdict& verdict = known[static_cast<std::size_t>(place(root))].verdict;
+        const EndingVerdict& verdict = known[static_cast<std::size_t>(place(root))].verdict;
         // A repeated position may be a draw whatever the tables say.
         if (!verdict.is_doubtful && times_before(root.move) == 0) root.table_result = verdict.wdl;
     }
@@ -49,10 +49,10 @@ void SearchThread::use_known_moves() {
 /// and uncertain moves cannot be better. A move to a position that occurred twice is a draw; after
 /// one occurrence the winner still wins, since each of his moves brings mate nearer.
 bool SearchThread::is_answered_by_tables() const {
-    const std::vector<TableMove>& known = shared_->known_moves;
+    const std::vector<EndingMove>& known = shared_->known_moves;
     if (known.empty() || shared_->endings.own == nullptr) return false;
     const auto is_sure = [&](const RootMove& root) {
-        const auto move = std::ranges::find(known, root.move, &TableMove::move);
+        const auto move = std::ranges::find(known, root.move, &EndingMove::move);
         return is_certain(move->verdict) && times_before(root.move) < 2;
     };
     const bool others_may_save = known.front().verdict.wdl < Wdl::draw;
@@ -63,7 +63,7 @@ bool SearchThread::is_answered_by_tables() const {
 
 void SearchThread::answer_from_tables() {
     for (RootMove& root : root_moves_) {
-        const auto known = std::ranges::find(shared_->known_moves, root.move, &TableMove::move);
+        const auto known = std::ranges::find(shared_->known_moves, root.move, &EndingMove::move);
         root.value = value_of(known->verdict, 0);
         root.depth = 1;
         root.variation = {root.move};
@@ -85,9 +85,9 @@ void SearchThread::answer_from_tables() {
 /// Keeps only root moves that keep the result. If the half-move clock is high, or positions repeat,
 /// only the winning moves that reset it soonest.
 void SearchThread::keep_best_of_known() {
-    const std::vector<TableMove>& known = shared_->known_moves;
-    const auto verdict_on = [&](const RootMove& root) -> const TableVerdict& {
-        return std::ranges::find(known, root.move, &TableMove::move)->verdict;
+    const std::vector<EndingMove>& known = shared_->known_moves;
+    const auto verdict_on = [&](const RootMove& root) -> const EndingVerdict& {
+        return std::ranges::find(known, root.move, &EndingMove::move)->verdict;
     };
     const Wdl best = verdict_on(root_moves_.front()).wdl;
     const auto way = [&](const RootMove& root) {

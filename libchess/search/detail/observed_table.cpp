@@ -11,15 +11,15 @@ namespace chess::detail {
 
 namespace {
 
-[[nodiscard]] TableExperiment checked(TableExperiment experiment) {
-    const TableRules& rules = experiment.rules;
+[[nodiscard]] TtExperiment checked(TtExperiment experiment) {
+    const TtLayout& rules = experiment.rules;
     if (rules.cluster < 0 || rules.cluster > 64 || rules.key_bits < 1 || rules.key_bits > 64)
         throw std::length_error("a table's rules are out of range");
     return experiment;
 }
 
 /// The number of clusters or chains.
-[[nodiscard]] std::size_t homes_for(const TableRules& rules, std::size_t bytes) {
+[[nodiscard]] std::size_t homes_for(const TtLayout& rules, std::size_t bytes) {
     const auto entries = static_cast<std::size_t>(std::max(1, rules.cluster));
     const std::size_t homes = std::max<std::size_t>(1, bytes / (rules.bytes_per_entry() * entries));
     // Indices of clusters, and links of chains, have 32 bits.
@@ -28,8 +28,7 @@ namespace {
 }
 
 /// A hash of an entry's word, its key and its position.
-[[nodiscard]] std::uint64_t seal_of(TableWord data, Key key,
-                                    const PackedPosition& position) noexcept {
+[[nodiscard]] std::uint64_t seal_of(TtWord data, Key key, const PackedPosition& position) noexcept {
     std::uint64_t seal = data ^ std::rotl(bits_of(key), 32);
     for (const std::uint64_t word : position.words) seal = splitmix((seal ^ word) + splitmix_step);
     return seal;
@@ -37,7 +36,7 @@ namespace {
 
 }  // namespace
 
-ObservedTable::ObservedTable(const TableExperiment& experiment, std::size_t bytes)
+ObservedTable::ObservedTable(const TtExperiment& experiment, std::size_t bytes)
     : experiment_(checked(experiment)),
       key_mask_(~std::uint64_t{0} >> (64 - experiment.rules.key_bits)),
       cluster_(static_cast<std::size_t>(experiment.rules.cluster)),
@@ -56,7 +55,7 @@ void ObservedTable::clear() noexcept {
 }
 
 ObservedTable::Place ObservedTable::place_at(std::size_t slot) const noexcept {
-    const TableWord data = slots_[slot].data();
+    const TtWord data = slots_[slot].data();
     return {slot, data, Key{slots_[slot].key(data)}};
 }
 
@@ -87,18 +86,17 @@ std::optional<ObservedTable::Place> ObservedTable::match(Key key) const {
     return found;
 }
 
-std::optional<TableEntry> ObservedTable::peek(Key key) const {
+std::optional<TtEntry> ObservedTable::peek(Key key) const {
     const auto place = match(key);
     if (!place) return std::nullopt;
-    return table_word::unpack(place->data);
+    return tt_word::unpack(place->data);
 }
 
-std::optional<TableEntry> ObservedTable::probe(const Position& position,
-                                               TableCounters& counters) const {
-    std::optional<TableEntry> found;
+std::optional<TtEntry> ObservedTable::probe(const Position& position, TtCounters& counters) const {
+    std::optional<TtEntry> found;
     const auto place = match(position.key());
     counters.count_probe(place.has_value());
-    if (place) found = table_word::unpack(place->data);
+    if (place) found = tt_word::unpack(place->data);
     if (shadows_) {
         const PackedPosition packed = pack(position);
         counters.foreign_entries += foreign_entries(position.key(), packed);
@@ -139,14 +137,13 @@ ObservedTable::Owner ObservedTable::owner_of(const Place& place,
 }
 
 /// Whether a position's old entry is kept instead of a new one.
-bool ObservedTable::keeps_old(TableWord known, const TableEntry& entry) const noexcept {
+bool ObservedTable::keeps_old(TtWord known, const TtEntry& entry) const noexcept {
     if (experiment_.rules.update == UpdateRule::not_deeper)
-        return table_word::depth_of(known) > entry.depth;
-    return table_word::keeps_old(known, entry, age_);
+        return tt_word::depth_of(known) > entry.depth;
+    return tt_word::keeps_old(known, entry, age_);
 }
 
-void ObservedTable::store(const Position& position, const TableEntry& entry,
-                          TableCounters& counters) {
+void ObservedTable::store(const Position& position, const TtEntry& entry, TtCounters& counters) {
     ++counters.stores;
     if (experiment_.observer != nullptr) {
         const std::scoped_lock lock(observer_mutex_);
@@ -181,10 +178,10 @@ std::optional<std::size_t> ObservedTable::room_in_cluster(Key key, int depth) co
     if (rule == Replacement::always) return begin + (bits_of(key) & 0xFFFFU) % cluster_;
     constexpr int older = 1 << 16;
     const auto score = [&](std::size_t at) {
-        const TableWord data = slots_[at].data();
-        if (rule == Replacement::least) return table_word::score(data, age_);
-        const bool is_old = rule != Replacement::depth && table_word::age_of(data, age_) != 0;
-        return table_word::depth_of(data) - (is_old ? older : 0);
+        const TtWord data = slots_[at].data();
+        if (rule == Replacement::least) return tt_word::score(data, age_);
+        const bool is_old = rule != Replacement::depth && tt_word::age_of(data, age_) != 0;
+        return tt_word::depth_of(data) - (is_old ? older : 0);
     };
     const std::size_t last = end - 1;
     const std::size_t end_of_deep = rule == Replacement::two_tier ? last : end;
@@ -203,7 +200,7 @@ ObservedTable::Place ObservedTable::room_in_chain(Key key) {
     };
     const std::size_t slot = turn_;
     turn_ = (slot + 1) % slots_.size();
-    const TableWord data = slots_[slot].data();
+    const TtWord data = slots_[slot].data();
     if (data != 0) {  // unlink it from its chain
         std::uint32_t* link = &head_of(slots_[slot].key(data));
         while (*link != slot + 1) link = &links[*link - 1].next;
@@ -216,12 +213,12 @@ ObservedTable::Place ObservedTable::room_in_chain(Key key) {
 /// Writes an entry to a slot, and counts the effect on the old one. Another thread may have been
 /// faster: the word actually replaced counts.
 void ObservedTable::write(const Place& place, bool is_update, const Position& position,
-                          const TableEntry& entry, TableCounters& counters) {
-    const TableWord data = table_word::pack(entry, is_update ? place.data : 0, age_);
-    const TableWord before = slots_[place.slot].exchange(bits_of(position.key()), data);
+                          const TtEntry& entry, TtCounters& counters) {
+    const TtWord data = tt_word::pack(entry, is_update ? place.data : 0, age_);
+    const TtWord before = slots_[place.slot].exchange(bits_of(position.key()), data);
     if (before == 0) ++counters.stored_new;
     else if (is_update) ++counters.updated;
-    else if (table_word::age_of(before, age_) != 0) ++counters.replaced_age;
+    else if (tt_word::age_of(before, age_) != 0) ++counters.replaced_age;
     else ++counters.replaced_depth;
     if (before != place.data) ++counters.raced;
 
@@ -240,12 +237,12 @@ int ObservedTable::hashfull() const noexcept {
     const std::size_t step = links_ ? slots_.size() / sample : 1;
     std::size_t used = 0;
     for (std::size_t i = 0; i < sample; ++i)
-        if (table_word::is_current(slots_[i * step].data(), age_)) ++used;
+        if (tt_word::is_current(slots_[i * step].data(), age_)) ++used;
     return static_cast<int>(used * 1000 / sample);
 }
 
-TableCensus ObservedTable::census() const {
-    TableCensus census;
+TtCensus ObservedTable::census() const {
+    TtCensus census;
     census.slots = slots_.size();
     census.hashfull = hashfull();
     const auto count_in = [](std::vector<std::uint64_t>& counts, std::size_t index) {
@@ -256,12 +253,11 @@ TableCensus ObservedTable::census() const {
         const auto [slot, data, key] = place_at(at);
         if (data == 0) continue;
         ++census.occupied;
-        const unsigned age = table_word::age_of(data, age_);
+        const unsigned age = tt_word::age_of(data, age_);
         if (age == 0) ++census.current;
         count_in(census.by_age, age);
-        count_in(census.by_depth,
-                 static_cast<std::size_t>(std::max(0, table_word::depth_of(data))));
-        if (const auto bound = table_word::bound_of(data)) ++census.by_bound[*bound];
+        count_in(census.by_depth, static_cast<std::size_t>(std::max(0, tt_word::depth_of(data))));
+        if (const auto bound = tt_word::bound_of(data)) ++census.by_bound[*bound];
         if (!links_ && home_of(bits_of(key), homes_) != at / cluster_) ++census.torn;
     }
     return census;

@@ -86,7 +86,7 @@ protected:
     /// Whether another iteration would find nothing new, if there is no other limit.
     [[nodiscard]] virtual bool is_settled() const = 0;
     /// The table entry of a key.
-    [[nodiscard]] virtual std::optional<TableEntry> peek(Key key) const = 0;
+    [[nodiscard]] virtual std::optional<TtEntry> peek(Key key) const = 0;
     /// The fill of its own table, if it has one.
     [[nodiscard]] virtual std::optional<int> hashfull() const { return {}; }
 

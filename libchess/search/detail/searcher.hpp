@@ -80,7 +80,7 @@ private:
         /// A cut node: expected to fail high.
         bool cut;
         bool is_pv;
-        std::optional<TableEntry> known = {};
+        std::optional<TtEntry> known = {};
         std::optional<Move> table_move = {};
         CorrectionHistory::Slots slots{};
         /// The static evaluation as stored in the table, uncorrected.
@@ -146,7 +146,7 @@ private:
     void order_moves(std::size_t searched) override { sort_by_value(0, searched); }
     void update_course(int depths) override;
     [[nodiscard]] bool is_settled() const override;
-    [[nodiscard]] std::optional<TableEntry> peek(Key key) const override {
+    [[nodiscard]] std::optional<TtEntry> peek(Key key) const override {
         if constexpr (Policy::counts) return shared_->observed->peek(key);
         else return shared_->table.probe(key);
     }
@@ -199,11 +199,11 @@ private:
     [[nodiscard]] bool is_hopeless(Move move, Value base, Value alpha) const;
 
     // The table.
-    [[nodiscard]] std::optional<TableEntry> probe() {
+    [[nodiscard]] std::optional<TtEntry> probe() {
         if constexpr (Policy::counts) return shared_->observed->probe(position_, statistics_.table);
         else return shared_->table.probe(position_.key());
     }
-    void store(const TableEntry& entry) {
+    void store(const TtEntry& entry) {
         if (!has(Technique::transposition_table)) return;
         if constexpr (Policy::counts) shared_->observed->store(position_, entry, statistics_.table);
         else shared_->table.store(position_.key(), entry);

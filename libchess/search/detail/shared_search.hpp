@@ -92,7 +92,7 @@ struct SharedSearch {
     SearchTables endings;
     std::vector<NodeCounter> table_hits;
     /// The tables' values of the root's moves, best first; empty if they do not cover all.
-    std::vector<TableMove> known_moves;
+    std::vector<EndingMove> known_moves;
 
     SharedSearch(TranspositionTable& the_table, const SearchLimits& the_limits, TimeManager control,
                  std::size_t threads)

@@ -2,7 +2,7 @@
 
 #include "libchess/base/detail/sealed_table.hpp"
 #include "libchess/position/zobrist.hpp"
-#include "libchess/search/detail/table_entry.hpp"
+#include "libchess/search/detail/tt_entry.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -24,18 +24,18 @@ public:
     void next_search() noexcept { age_ = (age_ + 1) & table_age_mask; }
 
     void prefetch(Key key) const noexcept { table_.prefetch(bits_of(key)); }
-    [[nodiscard]] std::optional<TableEntry> probe(Key key) const noexcept {
-        const TableWord data = table_.probe(bits_of(key));
+    [[nodiscard]] std::optional<TtEntry> probe(Key key) const noexcept {
+        const TtWord data = table_.probe(bits_of(key));
         if (data == 0) return std::nullopt;
-        return table_word::unpack(data);
+        return tt_word::unpack(data);
     }
     /// Stores an entry, replacing the one for the same position, or else the shallowest and oldest.
     /// An entry without a move keeps the old move.
-    void store(Key key, const TableEntry& entry) noexcept {
-        const auto [slot, known] = table_.slot_for(
-            bits_of(key), [&](TableWord data) { return table_word::score(data, age_); });
-        if (known != 0 && table_word::keeps_old(known, entry, age_)) return;
-        slot->write(bits_of(key), table_word::pack(entry, known, age_));
+    void store(Key key, const TtEntry& entry) noexcept {
+        const auto [slot, known] =
+            table_.slot_for(bits_of(key), [&](TtWord data) { return tt_word::score(data, age_); });
+        if (known != 0 && tt_word::keeps_old(known, entry, age_)) return;
+        slot->write(bits_of(key), tt_word::pack(entry, known, age_));
     }
 
     /// How many of the first thousand entries are of this search.
@@ -45,7 +45,7 @@ public:
         std::size_t used = 0;
         for (const auto& cluster : std::span(clusters.begin(), sample))
             for (const SealedEntry& entry : cluster)
-                if (table_word::is_current(entry.data(), age_)) ++used;
+                if (tt_word::is_current(entry.data(), age_)) ++used;
         return static_cast<int>(used * 1000 / (sample * 4));
     }
 

@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed: the search values of tablebase results.
 
-#include "libchess/endgame_tables/table_verdict.hpp"
+#include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/search/detail/value.hpp"
 
 namespace chess::detail {
@@ -21,7 +21,7 @@ namespace chess::detail {
 }
 
 /// The value of a certain verdict, from the root.
-[[nodiscard]] constexpr Value value_of(const TableVerdict& verdict, int ply) noexcept {
+[[nodiscard]] constexpr Value value_of(const EndingVerdict& verdict, int ply) noexcept {
     if (!verdict.mate_plies) return value_of(verdict.wdl, ply);
     const int length = ply + *verdict.mate_plies;
     return verdict.wdl > Wdl::draw ? mates_at(length) : mated_at(length);

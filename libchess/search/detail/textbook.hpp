@@ -69,7 +69,7 @@ private:
         Value alpha;
         Value beta;
         Depth depth;
-        std::optional<TableEntry> known = {};
+        std::optional<TtEntry> known = {};
         std::optional<Move> table_move = {};
         Value best = -infinite_value;
         std::optional<Move> best_move = {};
@@ -108,7 +108,7 @@ private:
     Value search_root(const Window& window, int depth, std::size_t line) override;
     void order_moves(std::size_t searched) override;
     [[nodiscard]] bool is_settled() const override;
-    [[nodiscard]] std::optional<TableEntry> peek(Key key) const override {
+    [[nodiscard]] std::optional<TtEntry> peek(Key key) const override {
         return observed_ != nullptr ? observed_->peek(key) : shared_->table.probe(key);
     }
     [[nodiscard]] std::optional<int> hashfull() const override {

@@ -281,7 +281,7 @@ std::optional<Value> Textbook<Techniques>::look_up(Node& node) {
     }
     table_hit_rate_ += ((node.known ? 1024 : 0) - table_hit_rate_) / 64;
     if (!node.known) return std::nullopt;
-    TableEntry& known = *node.known;
+    TtEntry& known = *node.known;
     known.value = value_from_table(known.value, node.frame->ply, position_.halfmove_clock());
     if (known.move && is_legal(position_, *known.move)) node.table_move = known.move;
     const bool is_proved = has(Technique::proved_mates) && is_mate(known.value);
@@ -312,14 +312,14 @@ void Textbook<Techniques>::store(const Node& node) {
     const Bound bound = node.best >= node.beta    ? Bound::lower
                         : node.best <= node.alpha ? Bound::upper
                                                   : Bound::exact;
-    const TableEntry entry{.move = node.best_move,
-                           .value = value_to_table(node.best, node.frame->ply),
-                           .bound = bound,
-                           .evaluation = {},
-                           .depth = node.plies(),
-                           .was_pv = node.is_pv()};
+    const TtEntry entry{.move = node.best_move,
+                        .value = value_to_table(node.best, node.frame->ply),
+                        .bound = bound,
+                        .evaluation = {},
+                        .depth = node.plies(),
+                        .was_pv = node.is_pv()};
     if (observed_ == nullptr) return shared_->table.store(position_.key(), entry);
-    TableCounters unseen;  // stores are counted only in the shared table
+    TtCounters unseen;  // stores are counted only in the shared table
     observed_->store(position_, entry, own_table_ ? unseen : statistics_.table);
 }
 

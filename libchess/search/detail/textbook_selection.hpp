@@ -161,7 +161,7 @@ bool Textbook<Techniques>::is_singular(const Node& node, Move move) {
     if (!node.known || move != node.table_move || frame->excluded || frame->ply == 0 ||
         node.plies() < 6)
         return false;
-    const TableEntry& known = *node.known;
+    const TtEntry& known = *node.known;
     if (!known.bound || known.bound == Bound::upper || known.depth < node.plies() - 3 ||
         is_mate(known.value))
         return false;

@@ -53,7 +53,7 @@ std::vector<Key> random_keys(std::size_t count, test::Random& random) {
 
 }  // namespace
 
-TEST_CASE("the expectation is the book's", "[experiment][collisions]") {
+TEST_CASE("the expectation is the book's", "[lab][collisions]") {
     // Caplinger 2021, 8.3.3.
     CHECK(std::floor(expected_colliding(1e8, 32)) == 2'301'410);
     CHECK(expected_colliding(1e8, 64) == Approx(0.000542).epsilon(0.001));
@@ -65,7 +65,7 @@ TEST_CASE("the expectation is the book's", "[experiment][collisions]") {
     CHECK(expected_colliding(0, 64) == 0);
 }
 
-TEST_CASE("random keys collide as often as expected, and spread so", "[experiment][collisions]") {
+TEST_CASE("random keys collide as often as expected, and spread so", "[lab][collisions]") {
     test::Random random(8331);
     for (const int key_bits : {8, 11, 13, 16}) {  // from 8 positions a key to 32 keys a position
         INFO(key_bits << " bits");
@@ -79,7 +79,7 @@ TEST_CASE("random keys collide as often as expected, and spread so", "[experimen
     }
 }
 
-TEST_CASE("where collisions are rare they come in pairs", "[experiment][collisions]") {
+TEST_CASE("where collisions are rare they come in pairs", "[lab][collisions]") {
     CHECK(expected_deviation(1e6, 50) == Approx(std::sqrt(2 * expected_colliding(1e6, 50))));
     CHECK(expected_deviation(1e8, 64) == Approx(std::sqrt(2 * expected_colliding(1e8, 64))));
     // Two positions: both with one chance in 2^20, or none.
@@ -87,7 +87,7 @@ TEST_CASE("where collisions are rare they come in pairs", "[experiment][collisio
     CHECK(expected_deviation(1, 32) == 0);
 }
 
-TEST_CASE("colliding keys are counted as by a map", "[experiment][collisions]") {
+TEST_CASE("colliding keys are counted as by a map", "[lab][collisions]") {
     const auto positions = first_positions(40'000);
     for (const int key_bits : {1, 8, 12, 16, 19, 20, 22, 28, 32, 33, 40, 64}) {
         INFO(key_bits << " bits");
@@ -108,7 +108,7 @@ TEST_CASE("colliding keys are counted as by a map", "[experiment][collisions]") 
     CHECK(count_colliding(std::vector<Key>(3), 64) == 3);
 }
 
-TEST_CASE("over many key sets positions collide as theory expects", "[experiment][collisions]") {
+TEST_CASE("over many key sets positions collide as theory expects", "[lab][collisions]") {
     struct Case {
         std::size_t positions;
         int key_bits;
@@ -131,7 +131,7 @@ TEST_CASE("over many key sets positions collide as theory expects", "[experiment
     }
 }
 
-TEST_CASE("broken keys are found not to agree", "[experiment][collisions]") {
+TEST_CASE("broken keys are found not to agree", "[lab][collisions]") {
     const auto positions = first_positions(200'000);
     CollisionCount count{.positions = positions.size(), .key_bits = 28};
     CollisionCount own = count_collisions(positions, {.key_bits = 28, .key_sets = 30});
@@ -152,7 +152,7 @@ TEST_CASE("broken keys are found not to agree", "[experiment][collisions]") {
     CHECK(own.statistics().agrees == false);
 }
 
-TEST_CASE("a verdict needs key sets, and bears with rare pairs", "[experiment][collisions]") {
+TEST_CASE("a verdict needs key sets, and bears with rare pairs", "[lab][collisions]") {
     CollisionCount count{.positions = 100'000'000, .key_bits = 64, .own = 0};
     CHECK_FALSE(count.statistics().mean.has_value());
     CHECK_FALSE(count.statistics().agrees.has_value());
@@ -178,7 +178,7 @@ TEST_CASE("a verdict needs key sets, and bears with rare pairs", "[experiment][c
     CHECK_FALSE(count.statistics().agrees.has_value());
 }
 
-TEST_CASE("one set far out is not a disagreement", "[experiment][collisions]") {
+TEST_CASE("one set far out is not a disagreement", "[lab][collisions]") {
     // 2.3 are expected; a coincidence in one table of numbers makes dozens collide at once.
     CollisionCount count{.positions = 100'000, .key_bits = 32, .own = 0};
     count.salted.assign(100, 1);
@@ -189,7 +189,7 @@ TEST_CASE("one set far out is not a disagreement", "[experiment][collisions]") {
     CHECK(count.statistics().agrees == false);
 }
 
-TEST_CASE("the spread is that of a sample", "[experiment][collisions]") {
+TEST_CASE("the spread is that of a sample", "[lab][collisions]") {
     const CollisionCount count{
         .positions = 1000, .key_bits = 14, .own = 70, .salted = {50, 60, 60, 70}};
     const CollisionStatistics found = count.statistics();
@@ -203,7 +203,7 @@ TEST_CASE("the spread is that of a sample", "[experiment][collisions]") {
           Approx((60 - found.expected) / (found.theoretical_deviation / 2)));
 }
 
-TEST_CASE("threads change nothing", "[experiment][collisions]") {
+TEST_CASE("threads change nothing", "[lab][collisions]") {
     const auto positions = first_positions(30'000);
     std::atomic<std::uint64_t> progress = 0;
     const CollisionCount one = count_collisions(positions, {.key_bits = 20, .key_sets = 7});
@@ -216,7 +216,7 @@ TEST_CASE("threads change nothing", "[experiment][collisions]") {
           one.own);
 }
 
-TEST_CASE("a count can be stopped", "[experiment][collisions]") {
+TEST_CASE("a count can be stopped", "[lab][collisions]") {
     const std::stop_source source;
     source.request_stop();
     const auto positions = first_positions(30'000);
@@ -228,7 +228,7 @@ TEST_CASE("a count can be stopped", "[experiment][collisions]") {
     CHECK_FALSE(count_colliding(positions, SaltedKeys::of_set(0), 20, source.get_token()));
 }
 
-TEST_CASE("a count's memory beside the positions is predicted", "[experiment][collisions]") {
+TEST_CASE("a count's memory beside the positions is predicted", "[lab][collisions]") {
     // 2^30 cells of two bits, and some 9 million keys that fall into the same ones.
     const std::size_t bytes = collision_memory(100'000'000, {.key_bits = 32, .key_sets = 100});
     CHECK(bytes > 330'000'000);
@@ -239,7 +239,7 @@ TEST_CASE("a count's memory beside the positions is predicted", "[experiment][co
     CHECK(collision_memory(1000, {.key_bits = 1}) < 100'000);
 }
 
-TEST_CASE("with the library's key table, salted keys are its own", "[experiment][collisions]") {
+TEST_CASE("with the library's key table, salted keys are its own", "[lab][collisions]") {
     const SaltedKeys keys(zobrist::table);
     test::for_each_position([&](const Position& position) {
         if (keys.key_of(pack(position)) != position.key())
@@ -248,7 +248,7 @@ TEST_CASE("with the library's key table, salted keys are its own", "[experiment]
     CHECK(SaltedKeys::of_set(0).key_of(pack(Position::start())) == Position::start().key());
 }
 
-TEST_CASE("a salted key is made of the numbers of its own table", "[experiment][collisions]") {
+TEST_CASE("a salted key is made of the numbers of its own table", "[lab][collisions]") {
     const zobrist::Table table = zobrist::make_table(SaltedKeys::seed_of(7));
     const Position position = position_of("4k2r/8/8/3pP3/8/8/8/4K3 b k - 0 1");
     const auto& white = table.piece[Color::white];
@@ -264,7 +264,7 @@ TEST_CASE("a salted key is made of the numbers of its own table", "[experiment][
           table.en_passant[File::d]);
 }
 
-TEST_CASE("every key set is another one", "[experiment][collisions]") {
+TEST_CASE("every key set is another one", "[lab][collisions]") {
     constexpr std::uint64_t sets = 2000;
     std::set<std::uint64_t> seeds;
     std::set<Key> keys;

@@ -41,7 +41,7 @@ bool same_but_time(const Measurement& a, const Measurement& b) {
 
 }  // namespace
 
-TEST_CASE("the names of sets say what is in them", "[experiment][named_set]") {
+TEST_CASE("the names of sets say what is in them", "[lab][named_set]") {
     const NamedSet set = set_named("pvs+trans+null-move").value();
     CHECK(set.name == "pvs+trans+null-move");
     for (const Technique technique :
@@ -56,7 +56,7 @@ TEST_CASE("the names of sets say what is in them", "[experiment][named_set]") {
     CHECK(figure_8_sets().size() == 15);
 }
 
-TEST_CASE("unknown names and bad combinations are reported", "[experiment][named_set]") {
+TEST_CASE("unknown names and bad combinations are reported", "[lab][named_set]") {
     CHECK(set_named("pvs+trasn").error() ==
           "there is no set or technique 'trasn'; did you mean 'trans'?");
     CHECK(set_named("").error() ==
@@ -66,7 +66,7 @@ TEST_CASE("unknown names and bad combinations are reported", "[experiment][named
     CHECK(set_named("engine+minimax").error().find("'engine+minimax'") != std::string::npos);
 }
 
-TEST_CASE("a measurement depends on plan and position alone", "[experiment][comparison]") {
+TEST_CASE("a measurement depends on plan and position alone", "[lab][comparison]") {
     const ComparisonPlan plan = plan_of({"direct", "pvs+trans+ref+hist", "textbook"}, 2, 4);
     for (const Position& position : positions()) {
         const PositionMeasurements first = measure(position, plan);
@@ -80,7 +80,7 @@ TEST_CASE("a measurement depends on plan and position alone", "[experiment][comp
     }
 }
 
-TEST_CASE("an iterative search has the depths of separate ones", "[experiment][comparison]") {
+TEST_CASE("an iterative search has the depths of separate ones", "[lab][comparison]") {
     const Comparison to_four = run(plan_of({"direct", "pvs+trans+hist"}, 2, 4));
     const Comparison to_three = run(plan_of({"direct", "pvs+trans+hist"}, 3, 3));
     for (const std::size_t set : {0U, 1U})
@@ -88,7 +88,7 @@ TEST_CASE("an iterative search has the depths of separate ones", "[experiment][c
     CHECK(to_four.total(1, 4).nodes > to_four.total(1, 3).nodes);
 }
 
-TEST_CASE("minimax visits the whole tree, with perft's leaf count", "[experiment][comparison]") {
+TEST_CASE("minimax visits the whole tree, with perft's leaf count", "[lab][comparison]") {
     const ComparisonPlan plan = plan_of({"minimax", "negamax"}, 1, 3);
     Comparison comparison{.plan = plan, .positions = {}};
     comparison.positions.push_back(measure(Position::start(), plan));
@@ -98,7 +98,7 @@ TEST_CASE("minimax visits the whole tree, with perft's leaf count", "[experiment
     CHECK(comparison.width() == Approx((20 + 400 + 8902) / 421.0));
 }
 
-TEST_CASE("what was not searched leaves no figures", "[experiment][comparison]") {
+TEST_CASE("what was not searched leaves no figures", "[lab][comparison]") {
     const std::stop_source stop;
     stop.request_stop();
     const ComparisonPlan plan = plan_of({"direct"}, 2, 3);
@@ -110,7 +110,7 @@ TEST_CASE("what was not searched leaves no figures", "[experiment][comparison]")
     CHECK(mated.minimal_leaves(3) == 0);
 }
 
-TEST_CASE("each claim is judged once, with a figure and a source", "[experiment][claims]") {
+TEST_CASE("each claim is judged once, with a figure and a source", "[lab][claims]") {
     std::vector<Comparison> comparisons;
     for (const ComparisonPlan& plan :
          experiment_plans(3, {.kind = EvaluationKind::physicist}, 8000)) {
@@ -139,7 +139,7 @@ TEST_CASE("each claim is judged once, with a figure and a source", "[experiment]
     CHECK(judge({}, true).empty());
 }
 
-TEST_CASE("claims about trees in general are judged on synthetic ones", "[experiment][claims]") {
+TEST_CASE("claims about trees in general are judged on synthetic ones", "[lab][claims]") {
     const std::vector<Claim> claims = judge_synthetic_trees();
     REQUIRE(claims.size() == 3);
     CHECK(claims[0].holds);
@@ -148,7 +148,7 @@ TEST_CASE("claims about trees in general are judged on synthetic ones", "[experi
     CHECK(claims[2].holds);
 }
 
-TEST_CASE("copying is measured against taking back", "[experiment][claims]") {
+TEST_CASE("copying is measured against taking back", "[lab][claims]") {
     const Claim claim = judge_copying();
     CHECK(claim.id == "make-unmake");
     CHECK(claim.figure.find("ms") != std::string::npos);

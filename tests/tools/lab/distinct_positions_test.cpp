@@ -39,7 +39,7 @@ std::vector<PackedPosition> growth(const Position& root, std::size_t wanted) {
 
 }  // namespace
 
-TEST_CASE("a list takes every position once", "[experiment][distinct_positions]") {
+TEST_CASE("a list takes every position once", "[lab][distinct_positions]") {
     DistinctPositions list(3);
     CHECK(list.size() == 0);
     CHECK(list.add(pack(Position::start())));
@@ -53,7 +53,7 @@ TEST_CASE("a list takes every position once", "[experiment][distinct_positions]"
     CHECK(list.positions()[1] == pack(test::play(Position::start(), "e2e4")));
 }
 
-TEST_CASE("lists grow breadth-first and without repetitions", "[experiment][distinct_positions]") {
+TEST_CASE("lists grow breadth-first and without repetitions", "[lab][distinct_positions]") {
     for (const Position& root :
          {Position::start(), position_of(test::kiwipete_fen),
           Position::from_setup(test::chess960_start(27, 905), {.chess960 = true})
@@ -71,7 +71,7 @@ TEST_CASE("lists grow breadth-first and without repetitions", "[experiment][dist
     CHECK(to_move(growth(Position::start(), 1 + 20 + 400 + 5362 + 1).back()) == Color::white);
 }
 
-TEST_CASE("a list of all there is stays shorter than wanted", "[experiment][distinct_positions]") {
+TEST_CASE("a list of all there is stays shorter than wanted", "[lab][distinct_positions]") {
     // 3612 ways to put two kings on the board, and two to have the move.
     constexpr std::size_t all = std::size_t{2} * 3612;
     const PackedPosition root = pack(position_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1"));
@@ -87,7 +87,7 @@ TEST_CASE("a list of all there is stays shorter than wanted", "[experiment][dist
     CHECK(DistinctPositions(0).is_full());
 }
 
-TEST_CASE("a node with very many moves is followed as well", "[experiment][distinct_positions]") {
+TEST_CASE("a node with very many moves is followed as well", "[lab][distinct_positions]") {
     // More queens than a game can give, which validation only warns of.
     const Position root =
         read_fen("knQ1Q1Q1/pp5Q/QQ1Q1Q1Q/Q6Q/Q6Q/Q6Q/Q6Q/KQQQQQQQ w - - 0 1").value().position;
@@ -95,7 +95,7 @@ TEST_CASE("a node with very many moves is followed as well", "[experiment][disti
     CHECK(growth(root, 2000) == slow_growth(root, 2000));
 }
 
-TEST_CASE("a list that was stopped can go on", "[experiment][distinct_positions]") {
+TEST_CASE("a list that was stopped can go on", "[lab][distinct_positions]") {
     DistinctPositions list(1000);
     list.add(pack(Position::start()));
     const std::stop_source source;
@@ -108,7 +108,7 @@ TEST_CASE("a list that was stopped can go on", "[experiment][distinct_positions]
     CHECK(std::ranges::equal(list.positions(), growth(Position::start(), 1000)));
 }
 
-TEST_CASE("what a list takes is known beforehand", "[experiment][distinct_positions]") {
+TEST_CASE("what a list takes is known beforehand", "[lab][distinct_positions]") {
     CHECK(DistinctPositions::memory_needed(100'000'000) == 3'800'000'004);
     CHECK(DistinctPositions::memory_needed(0) > 0);
     CHECK_THROWS_AS(DistinctPositions(DistinctPositions::most + 1), std::length_error);

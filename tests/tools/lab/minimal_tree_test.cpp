@@ -90,7 +90,7 @@ std::set<TreeValue> leaves_of(const Search& search) {
 
 }  // namespace
 
-TEST_CASE("the book's table for ten moves is that of the formula", "[experiment][minimal_tree]") {
+TEST_CASE("the book's table for ten moves is that of the formula", "[lab][minimal_tree]") {
     // Caplinger 2021, 6.1.1.
     constexpr std::array<std::uint64_t, 8> table{10, 19, 109, 199, 1099, 1999, 10999, 19999};
     for (int depth = 1; depth <= 8; ++depth) {
@@ -104,7 +104,7 @@ TEST_CASE("the book's table for ten moves is that of the formula", "[experiment]
     CHECK(minimal_leaves(34, 6) == 2U * 34 * 34 * 34 - 1);  // Marsland 1986, 3.6: a width of 34
 }
 
-TEST_CASE("steps grow by 1.8 to 1.9 and 5.5 to 5.7, not 2 and 10", "[experiment][minimal_tree]") {
+TEST_CASE("steps grow by 1.8 to 1.9 and 5.5 to 5.7, not 2 and 10", "[lab][minimal_tree]") {
     // Caplinger 2021, 6.1.1, says "almost doubling, and almost increasing tenfold" of this table.
     for (int depth = 2; depth <= 8; ++depth) {
         CAPTURE(depth);
@@ -117,7 +117,7 @@ TEST_CASE("steps grow by 1.8 to 1.9 and 5.5 to 5.7, not 2 and 10", "[experiment]
     CHECK(minimal_step_limit(10, 3) == Approx(5.5));
 }
 
-TEST_CASE("steps tend to 2b/(b+1) at even, (b+1)/2 at odd depths", "[experiment][minimal_tree]") {
+TEST_CASE("steps tend to 2b/(b+1) at even, (b+1)/2 at odd depths", "[lab][minimal_tree]") {
     for (const int width : {2, 3, 10, 34, 100}) {
         CAPTURE(width);
         CHECK(minimal_step_limit(width, 4) == Approx(2.0 * width / (width + 1)));
@@ -129,7 +129,7 @@ TEST_CASE("steps tend to 2b/(b+1) at even, (b+1)/2 at odd depths", "[experiment]
     }
 }
 
-TEST_CASE("the best order doubles the depth of as many leaves", "[experiment][minimal_tree]") {
+TEST_CASE("the best order doubles the depth of as many leaves", "[lab][minimal_tree]") {
     for (const int width : {2, 3, 10, 34})
         for (const int depth : {1, 2, 5}) {
             const auto minimax_leaves = uniform_leaves(width, depth).value();
@@ -140,7 +140,7 @@ TEST_CASE("the best order doubles the depth of as many leaves", "[experiment][mi
         }
 }
 
-TEST_CASE("counts that 64 bits do not hold are refused", "[experiment][minimal_tree]") {
+TEST_CASE("counts that 64 bits do not hold are refused", "[lab][minimal_tree]") {
     CHECK(uniform_leaves(2, 63) == std::uint64_t{1} << 63);
     CHECK_FALSE(uniform_leaves(2, 64));
     CHECK(minimal_leaves(2, 126) == UINT64_MAX);  // 2^63 + 2^63 - 1
@@ -156,7 +156,7 @@ TEST_CASE("counts that 64 bits do not hold are refused", "[experiment][minimal_t
     CHECK(approximate_minimal_leaves(34, 100) == Approx(2 * std::pow(34.0, 50)));
 }
 
-TEST_CASE("with the best move first, the tree is the minimal one", "[experiment][minimal_tree]") {
+TEST_CASE("with the best move first, the tree is the minimal one", "[lab][minimal_tree]") {
     for (const auto& [width, depth] : sizes) {
         CAPTURE(width, depth);
         for (std::uint64_t seed = 1; seed <= 3; ++seed) {
@@ -171,7 +171,7 @@ TEST_CASE("with the best move first, the tree is the minimal one", "[experiment]
     }
 }
 
-TEST_CASE("the formula gives the node types of every ply", "[experiment][minimal_tree]") {
+TEST_CASE("the formula gives the node types of every ply", "[lab][minimal_tree]") {
     // At the last ply these are the horizon nodes, which Marsland 1986, 3.6, splits into ALL and
     // CUT.
     for (const auto& [width, depth] : sizes) {
@@ -185,7 +185,7 @@ TEST_CASE("the formula gives the node types of every ply", "[experiment][minimal
     }
 }
 
-TEST_CASE("node types alternate in a perfectly ordered tree", "[experiment][minimal_tree]") {
+TEST_CASE("node types alternate in a perfectly ordered tree", "[lab][minimal_tree]") {
     // Caplinger 2021, 5.7, exercise 8, (a) to (h).
     for (const auto& [width, depth] : sizes) {
         CAPTURE(width, depth);
@@ -210,7 +210,7 @@ TEST_CASE("node types alternate in a perfectly ordered tree", "[experiment][mini
     }
 }
 
-TEST_CASE("node types do not alternate without perfect order", "[experiment][minimal_tree]") {
+TEST_CASE("node types do not alternate without perfect order", "[lab][minimal_tree]") {
     // So the law above is about the order, not about alpha-beta.
     const SyntheticTree tree = SyntheticTree::written({{1, 2}, {5, 6}});
     std::map<Path, NodeType> types;
@@ -220,7 +220,7 @@ TEST_CASE("node types do not alternate without perfect order", "[experiment][min
     CHECK(types.at({1, 1}) == NodeType::cut);
 }
 
-TEST_CASE("the worst order leaves nothing to cut off", "[experiment][minimal_tree]") {
+TEST_CASE("the worst order leaves nothing to cut off", "[lab][minimal_tree]") {
     for (const auto& [width, depth] : sizes) {
         if (uniform_leaves(width, depth).value() > 20000) continue;
         CAPTURE(width, depth);
@@ -232,7 +232,7 @@ TEST_CASE("the worst order leaves nothing to cut off", "[experiment][minimal_tre
     }
 }
 
-TEST_CASE("no order of a uniform tree beats the minimal tree", "[experiment][minimal_tree]") {
+TEST_CASE("no order of a uniform tree beats the minimal tree", "[lab][minimal_tree]") {
     // Caplinger 2021, 6.2; and some order reaches it.
     struct Shape {
         int width;
@@ -257,7 +257,7 @@ TEST_CASE("no order of a uniform tree beats the minimal tree", "[experiment][min
     }
 }
 
-TEST_CASE("some order keeps alpha-beta within any algorithm's tree", "[experiment][minimal_tree]") {
+TEST_CASE("some order keeps alpha-beta within any algorithm's tree", "[lab][minimal_tree]") {
     // Caplinger 2021, 6.2, theorem 2, of trees of any shape.
     Random random(1970);
     int trees = 0;
@@ -286,7 +286,7 @@ TEST_CASE("some order keeps alpha-beta within any algorithm's tree", "[experimen
     }
 }
 
-TEST_CASE("a branching factor is the ratio of two depths", "[experiment][minimal_tree]") {
+TEST_CASE("a branching factor is the ratio of two depths", "[lab][minimal_tree]") {
     CHECK(effective_branching_factor(10, 19) == Approx(1.9));
     CHECK_FALSE(effective_branching_factor(0, 19));
     // In minimax it is the plain one (Caplinger 2021, 5.6.2).

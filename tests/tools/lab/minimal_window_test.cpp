@@ -40,7 +40,7 @@ UniformTree strongly_ordered(int width, int depth) {
 
 }  // namespace
 
-TEST_CASE("(a, a + 1) says whether a tree is worth more than a", "[experiment][minimal_window]") {
+TEST_CASE("(a, a + 1) says whether a tree is worth more than a", "[lab][minimal_window]") {
     // Marsland 1986, figure 5.
     for (const SyntheticTree& tree : various_trees()) {
         const TreeValue value = minimax(tree).value;
@@ -51,7 +51,7 @@ TEST_CASE("(a, a + 1) says whether a tree is worth more than a", "[experiment][m
     }
 }
 
-TEST_CASE("(b, b) never denies a value of b, but ties are open", "[experiment][minimal_window]") {
+TEST_CASE("(b, b) never denies a value of b, but ties are open", "[lab][minimal_window]") {
     // Caplinger 2021, 10.1: less than b and more than b are answers; b itself is returned by trees
     // that are worth less, as much and more, which is why PVS searches ties again.
     int ties_worth_less = 0;
@@ -77,7 +77,7 @@ TEST_CASE("(b, b) never denies a value of b, but ties are open", "[experiment][m
     CHECK(alpha_beta(less, {4, 5}).value < 5);
 }
 
-TEST_CASE("(b, b) with cutoffs above b answers in three ways", "[experiment][minimal_window]") {
+TEST_CASE("(b, b) with cutoffs above b answers in three ways", "[lab][minimal_window]") {
     // This was the rule before exercise 3 of 5.7: then ties are exact, and cost more.
     for (const SyntheticTree& tree : various_trees()) {
         const TreeValue value = minimax(tree).value;
@@ -88,7 +88,7 @@ TEST_CASE("(b, b) with cutoffs above b answers in three ways", "[experiment][min
     }
 }
 
-TEST_CASE("a minimal window's first leaf can tell more than six", "[experiment][minimal_window]") {
+TEST_CASE("a minimal window's first leaf can tell more than six", "[lab][minimal_window]") {
     // Caplinger 2021, 10.1: alpha-beta visits every leaf, since x might be the value of the tree;
     // asked only whether it is more than 6, it skips 3, 2 and 1, and so does PVS.
     const SyntheticTree tree = SyntheticTree::written(more_than_six, LeafView::second_player);
@@ -108,7 +108,7 @@ TEST_CASE("a minimal window's first leaf can tell more than six", "[experiment][
     CHECK(alpha_beta(with_others, {6, 6}).leaves == 4);
 }
 
-TEST_CASE("on the small tree PVS saves one node of alpha-beta", "[experiment][minimal_window]") {
+TEST_CASE("on the small tree PVS saves one node of alpha-beta", "[lab][minimal_window]") {
     // In the spirit of Marsland 1986, figures 2 and 6, whose drawings are lost: what the text says
     // is that p.1.2 is searched below 5, p.1.2.1 is 6 and cuts off p.1.2.2, and the subtree p.2.1.2
     // of value 7 is visited by alpha-beta and not by PVS. The other values are chosen here.
@@ -145,7 +145,7 @@ TEST_CASE("on the small tree PVS saves one node of alpha-beta", "[experiment][mi
     CHECK(pvs(flat).leaves + 1 == alpha_beta(flat).leaves);
 }
 
-TEST_CASE("PVS opens the window for the first move only", "[experiment][minimal_window]") {
+TEST_CASE("PVS opens the window for the first move only", "[lab][minimal_window]") {
     // Later listings of Caplinger 2021, 10.2, search the first move with a minimal window too, and
     // fail-lows again: then neither the counts on ordered trees nor these windows would hold.
     for (const SyntheticTree& tree : various_trees()) {
@@ -171,7 +171,7 @@ TEST_CASE("PVS opens the window for the first move only", "[experiment][minimal_
     }
 }
 
-TEST_CASE("two plies above the leaves nothing is re-searched", "[experiment][minimal_window]") {
+TEST_CASE("two plies above the leaves nothing is re-searched", "[lab][minimal_window]") {
     // Reinefeld 1983, cited by Marsland 1986, 3.1; counts what this saves.
     std::uint64_t spared = 0;
     for (const SyntheticTree& tree : various_trees()) {
@@ -185,7 +185,7 @@ TEST_CASE("two plies above the leaves nothing is re-searched", "[experiment][min
     CHECK(spared > 0);
 }
 
-TEST_CASE("three plies above the leaves bounds are not values", "[experiment][minimal_window]") {
+TEST_CASE("three plies above the leaves bounds are not values", "[lab][minimal_window]") {
     // Exercises 4 and 7 of Caplinger 2021, 10.4; and it is what the prose of 10.3 would do, which
     // means the height of the child, not that of the node with the moves.
     int wrong = 0;
@@ -200,7 +200,7 @@ TEST_CASE("three plies above the leaves bounds are not values", "[experiment][mi
     CHECK(pvs(tree, {.exact_height = 2}).researches == 1);
 }
 
-TEST_CASE("re-searching from the value costs no more than alpha", "[experiment][minimal_window]") {
+TEST_CASE("re-searching from the value costs no more than alpha", "[lab][minimal_window]") {
     for (const PvsOptions& base : {PvsOptions{}, searching_ties}) {
         std::uint64_t from_value = 0;
         std::uint64_t from_alpha = 0;
@@ -214,7 +214,7 @@ TEST_CASE("re-searching from the value costs no more than alpha", "[experiment][
     }
 }
 
-TEST_CASE("minimal windows tie on wide random trees only", "[experiment][minimal_window]") {
+TEST_CASE("minimal windows tie on wide random trees only", "[lab][minimal_window]") {
     // Marsland 1986, 3.1: asymptotically equivalent. Without a table every leaf that is searched
     // again counts again, which costs a third where each move has but one rival.
     CHECK(leaf_ratio(random_game(10, 5), 60) == Approx(1.0).margin(0.05));
@@ -223,7 +223,7 @@ TEST_CASE("minimal windows tie on wide random trees only", "[experiment][minimal
     CHECK(leaf_ratio(random_game(2, 10), 200) > 1.2);
 }
 
-TEST_CASE("minimal windows pay on bushy trees with strong order", "[experiment][minimal_window]") {
+TEST_CASE("minimal windows pay on bushy trees with strong order", "[lab][minimal_window]") {
     // Marsland 1986, 3.1: a significant advantage on bushy trees. Here an eighth and more at odd
     // depths, and only a few percent at even ones.
     for (const int width : {10, 20, 35}) {

@@ -53,14 +53,14 @@ ReplacementComparison with_nodes(const std::vector<std::vector<std::uint64_t>>& 
 
 }  // namespace
 
-TEST_CASE("the plans compare tables of one size, their own first", "[experiment][replacement]") {
+TEST_CASE("the plans compare tables of one size, their own first", "[lab][replacement]") {
     const auto plans = replacement_plans(std::size_t{1} << 20U, 12, {});
     REQUIRE(plans.size() == 3);
     for (const ReplacementPlan& plan : plans) {
         CAPTURE(plan.title);
         CHECK_FALSE(plan.remark.empty());
         CHECK(plan.hash_bytes == std::size_t{1} << 20U);
-        CHECK(plan.tables.front().rules == TableRules());
+        CHECK(plan.tables.front().rules == TtLayout());
         std::set<std::string> names;
         for (std::size_t i = 0; i < plan.tables.size(); ++i) {
             const NamedTable& table = plan.tables[i];
@@ -81,7 +81,7 @@ TEST_CASE("the plans compare tables of one size, their own first", "[experiment]
     CHECK(replacement_plans(small_table, 5, {}).back().depth == 2);
 }
 
-TEST_CASE("all tables of a plan have the search that it is about", "[experiment][replacement]") {
+TEST_CASE("all tables of a plan have the search that it is about", "[lab][replacement]") {
     const auto plans = replacement_plans(small_table, 8, {});
     REQUIRE(plans.size() == 3);
     for (const NamedTable& table : plans[0].tables)
@@ -107,7 +107,7 @@ TEST_CASE("all tables of a plan have the search that it is about", "[experiment]
     }
 }
 
-TEST_CASE("the engine's own table takes a plain engine's nodes", "[experiment][replacement]") {
+TEST_CASE("the engine's own table takes a plain engine's nodes", "[lab][replacement]") {
     const ReplacementPlan plan = plan_of({{.name = "own"}});
     for (const Position& position : positions()) {
         const ReplacementMeasurements measurements = measured(position, plan);
@@ -130,7 +130,7 @@ TEST_CASE("the engine's own table takes a plain engine's nodes", "[experiment][r
     }
 }
 
-TEST_CASE("tables that differ in name alone take the same nodes", "[experiment][replacement]") {
+TEST_CASE("tables that differ in name alone take the same nodes", "[lab][replacement]") {
     // With a single place there is nothing to choose from.
     const ReplacementPlan plan = plan_of(
         {{.name = "own"},
@@ -147,7 +147,7 @@ TEST_CASE("tables that differ in name alone take the same nodes", "[experiment][
     CHECK(comparison.relative(1)->error == 0);
 }
 
-TEST_CASE("replacement is measured the same every time", "[experiment][replacement]") {
+TEST_CASE("replacement is measured the same every time", "[lab][replacement]") {
     for (ReplacementPlan plan : replacement_plans(small_table, 6, {})) {
         plan.searches = 2;
         const ReplacementMeasurements first = measured(positions()[1], plan);
@@ -165,7 +165,7 @@ TEST_CASE("replacement is measured the same every time", "[experiment][replaceme
     }
 }
 
-TEST_CASE("a table of one entry needs more nodes than a large one", "[experiment][replacement]") {
+TEST_CASE("a table of one entry needs more nodes than a large one", "[lab][replacement]") {
     // At equal depths: otherwise a forgetful table makes searches shallower.
     ReplacementPlan plan = replacement_plans(std::size_t{4} << 20U, 8, {})[1];
     plan.tables.resize(1);
@@ -176,7 +176,7 @@ TEST_CASE("a table of one entry needs more nodes than a large one", "[experiment
     CHECK(run(plan).total(0).nodes > with_room);
 }
 
-TEST_CASE("from the second search on, what is old gives way", "[experiment][replacement]") {
+TEST_CASE("from the second search on, what is old gives way", "[lab][replacement]") {
     ReplacementPlan plan =
         plan_of({{.name = "own"},
                  {.name = "depth", .rules = {.replacement = Replacement::depth}},
@@ -187,14 +187,14 @@ TEST_CASE("from the second search on, what is old gives way", "[experiment][repl
         for (const std::size_t table : {0U, 2U})
             CHECK((comparison.total(table).statistics.table.replaced_age > 0) == (searches > 1));
         // If depth alone counts, deep entries stay for good.
-        const TableCounters depth = comparison.total(1).statistics.table;
-        const TableCounters age = comparison.total(2).statistics.table;
+        const TtCounters depth = comparison.total(1).statistics.table;
+        const TtCounters age = comparison.total(2).statistics.table;
         CHECK((depth.declined > age.declined) == (searches > 1));
         CHECK((depth == age) == (searches == 1));
     }
 }
 
-TEST_CASE("the searches of a game end with it", "[experiment][replacement]") {
+TEST_CASE("the searches of a game end with it", "[lab][replacement]") {
     const ReplacementPlan plan =
         plan_of({{.name = "own"}, {.name = "chains", .rules = {.cluster = 0}}});
     // Mate in two: the second search finds the mate, and no reply to expect.
@@ -211,7 +211,7 @@ TEST_CASE("the searches of a game end with it", "[experiment][replacement]") {
     CHECK(none.by_table[1].nodes == 0);
 }
 
-TEST_CASE("between searches the game is legal, one side searching", "[experiment][replacement]") {
+TEST_CASE("between searches the game is legal, one side searching", "[lab][replacement]") {
     for (const Position& start : positions()) {
         Position position = start;
         for (const Move move : measured(start, plan_of({{.name = "own"}})).game) {
@@ -222,14 +222,14 @@ TEST_CASE("between searches the game is legal, one side searching", "[experiment
     }
 }
 
-TEST_CASE("a measurement that is stopped is none", "[experiment][replacement]") {
+TEST_CASE("a measurement that is stopped is none", "[lab][replacement]") {
     const std::stop_source stop;
     stop.request_stop();
     CHECK_FALSE(measure_replacement(Position::start(), plan_of({{.name = "own"}}),
                                     Weights::built_in(), stop.get_token()));
 }
 
-TEST_CASE("relative nodes are a geometric mean with its error", "[experiment][replacement]") {
+TEST_CASE("relative nodes are a geometric mean with its error", "[lab][replacement]") {
     // Twice and eight times as many: the mean is 4, the logarithms are ln 2 and ln 8, two ln 2
     // apart, and the error of their mean is half of that.
     const ReplacementComparison two = with_nodes({{100, 200, 50}, {10, 80, 5}});
@@ -248,7 +248,7 @@ TEST_CASE("relative nodes are a geometric mean with its error", "[experiment][re
     CHECK(three.relative(1)->error.value() == Approx(std::log(2.0) / std::sqrt(3.0)));
 }
 
-TEST_CASE("too few positions have no error, or no mean", "[experiment][replacement]") {
+TEST_CASE("too few positions have no error, or no mean", "[lab][replacement]") {
     const ReplacementComparison one = with_nodes({{100, 110}, {0, 0}});
     CHECK(one.relative(1)->mean == Approx(1.1));
     CHECK_FALSE(one.relative(1)->error);

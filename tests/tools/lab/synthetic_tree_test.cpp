@@ -49,7 +49,7 @@ constexpr std::pair<int, int> sizes[] = {{1, 3}, {2, 6}, {3, 4}, {5, 3}, {12, 2}
 
 }  // namespace
 
-TEST_CASE("a written tree has the shape of its lists", "[experiment][synthetic_tree]") {
+TEST_CASE("a written tree has the shape of its lists", "[lab][synthetic_tree]") {
     const SyntheticTree tree = SyntheticTree::written({{6, 9}, {{3, 1, 4}, 7}, 2});
     CHECK(tree.root().height == 3);
     CHECK(tree.width(tree.root()) == 3);
@@ -68,7 +68,7 @@ TEST_CASE("a written tree has the shape of its lists", "[experiment][synthetic_t
     CHECK(minimax(leaf).value == 5);
 }
 
-TEST_CASE("a written tree's values are the named side's", "[experiment][synthetic_tree]") {
+TEST_CASE("a written tree's values are the named side's", "[lab][synthetic_tree]") {
     const NestedTree tree{{6, 9}, {3, 7}, -4};
     CHECK(leaves(SyntheticTree::written(tree, LeafView::mover)) ==
           std::vector<TreeValue>{6, 9, 3, 7, -4});
@@ -81,7 +81,7 @@ TEST_CASE("a written tree's values are the named side's", "[experiment][syntheti
           4);  // min(9, 7, -4)
 }
 
-TEST_CASE("a uniform tree is uniform", "[experiment][synthetic_tree]") {
+TEST_CASE("a uniform tree is uniform", "[lab][synthetic_tree]") {
     for (const auto& [width, depth] : sizes)
         for (const TreeOrder order : {TreeOrder::best_first, TreeOrder::worst_first,
                                       TreeOrder::random_leaves, TreeOrder::strongly_ordered}) {
@@ -91,7 +91,7 @@ TEST_CASE("a uniform tree is uniform", "[experiment][synthetic_tree]") {
         }
 }
 
-TEST_CASE("a tree built from values has them at every node", "[experiment][synthetic_tree]") {
+TEST_CASE("a tree built from values has them at every node", "[lab][synthetic_tree]") {
     for (const auto& [width, depth] : sizes)
         for (const TreeOrder order :
              {TreeOrder::best_first, TreeOrder::worst_first, TreeOrder::strongly_ordered}) {
@@ -105,7 +105,7 @@ TEST_CASE("a tree built from values has them at every node", "[experiment][synth
         }
 }
 
-TEST_CASE("random leaves leave the values of inner nodes unknown", "[experiment][synthetic_tree]") {
+TEST_CASE("random leaves leave the values of inner nodes unknown", "[lab][synthetic_tree]") {
     const SyntheticTree tree = uniform({.width = 3, .depth = 2});
     CHECK_FALSE(tree.known_value(tree.root()));
     CHECK_FALSE(tree.known_value(node_at(tree, {2})));
@@ -113,7 +113,7 @@ TEST_CASE("random leaves leave the values of inner nodes unknown", "[experiment]
           SyntheticTree::leaf_value(node_at(tree, {2, 1})));
 }
 
-TEST_CASE("the best move comes first, or last, and alone", "[experiment][synthetic_tree]") {
+TEST_CASE("the best move comes first, or last, and alone", "[lab][synthetic_tree]") {
     for (const auto& [width, depth] : sizes) {
         CAPTURE(width, depth);
         UniformTree figures{.width = width, .depth = depth, .order = TreeOrder::best_first};
@@ -129,7 +129,7 @@ TEST_CASE("the best move comes first, or last, and alone", "[experiment][synthet
     }
 }
 
-TEST_CASE("strong order has the best move first as often as set", "[experiment][synthetic_tree]") {
+TEST_CASE("strong order has the best move first as often as set", "[lab][synthetic_tree]") {
     for (const double probability : {0.0, 0.3, 0.7, 0.95, 1.0}) {
         CAPTURE(probability);
         std::vector<int> places(5);
@@ -156,7 +156,7 @@ TEST_CASE("strong order has the best move first as often as set", "[experiment][
     }
 }
 
-TEST_CASE("random leaves are spread evenly and vary by seed", "[experiment][synthetic_tree]") {
+TEST_CASE("random leaves are spread evenly and vary by seed", "[lab][synthetic_tree]") {
     const UniformTree figures{.width = 8, .depth = 4, .seed = 1, .spread = 3};
     std::vector<int> counts(7);
     for (const TreeValue value : leaves(uniform(figures)))
@@ -170,7 +170,7 @@ TEST_CASE("random leaves are spread evenly and vary by seed", "[experiment][synt
     CHECK(leaves(uniform(figures)) != leaves(uniform(others)));
 }
 
-TEST_CASE("the same figures give the same tree on every machine", "[experiment][synthetic_tree]") {
+TEST_CASE("the same figures give the same tree on every machine", "[lab][synthetic_tree]") {
     // Recorded; another sequence would make experiments incomparable.
     CHECK(leaves(uniform({.width = 3, .depth = 2, .seed = 7})) ==
           std::vector<TreeValue>{-383, 665, 435, -425, 679, -850, -285, -255, 254});
@@ -182,7 +182,7 @@ TEST_CASE("the same figures give the same tree on every machine", "[experiment][
           std::vector<TreeValue>{-12, -21, -41, -20, -12, 9, 5, 50});
 }
 
-TEST_CASE("figures that make no tree are refused", "[experiment][synthetic_tree]") {
+TEST_CASE("figures that make no tree are refused", "[lab][synthetic_tree]") {
     const auto error = [](const UniformTree& figures) {
         return SyntheticTree::uniform(figures).error();
     };

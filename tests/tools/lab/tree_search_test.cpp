@@ -42,7 +42,7 @@ const NestedTree deep_tree{{6, 9}, {{{3, 1}}}};
 
 }  // namespace
 
-TEST_CASE("every algorithm gives the value of minimax", "[experiment][tree_search]") {
+TEST_CASE("every algorithm gives the value of minimax", "[lab][tree_search]") {
     for (const SyntheticTree& tree : various_trees()) {
         const TreeValue value = minimax(tree).value;
         CHECK(negamax(tree).value == value);
@@ -54,7 +54,7 @@ TEST_CASE("every algorithm gives the value of minimax", "[experiment][tree_searc
     }
 }
 
-TEST_CASE("negamax visits minimax's nodes, with the same values", "[experiment][tree_search]") {
+TEST_CASE("negamax visits minimax's nodes, with the same values", "[lab][tree_search]") {
     for (const SyntheticTree& tree : various_trees()) {
         const auto one = recorded([&](const TreeVisitor& visitor) { minimax(tree, visitor); });
         const auto other = recorded([&](const TreeVisitor& visitor) { negamax(tree, visitor); });
@@ -64,7 +64,7 @@ TEST_CASE("negamax visits minimax's nodes, with the same values", "[experiment][
     }
 }
 
-TEST_CASE("what is counted is what the visitor sees", "[experiment][tree_search]") {
+TEST_CASE("what is counted is what the visitor sees", "[lab][tree_search]") {
     for (const SyntheticTree& tree : various_trees()) {
         const auto visits = pvs_visits(tree);
         const TreeSearchResult result = pvs(tree);
@@ -78,7 +78,7 @@ TEST_CASE("what is counted is what the visitor sees", "[experiment][tree_search]
     }
 }
 
-TEST_CASE("fail-hard is fail-soft with its values clamped", "[experiment][tree_search]") {
+TEST_CASE("fail-hard is fail-soft with its values clamped", "[lab][tree_search]") {
     for (const SyntheticTree& tree : various_trees()) {
         for (const TreeWindow window : {TreeWindow{}, TreeWindow{-3, 2}, TreeWindow{0, 1}}) {
             const auto soft = alpha_beta_visits(tree, window);
@@ -95,7 +95,7 @@ TEST_CASE("fail-hard is fail-soft with its values clamped", "[experiment][tree_s
 
 // --- Caplinger 2021, chapter 5 ------------------------------------------------------------------
 
-TEST_CASE("order decides whether five or eight leaves are visited", "[experiment][tree_search]") {
+TEST_CASE("order decides whether five or eight leaves are visited", "[lab][tree_search]") {
     // Caplinger 2021, 5.5, and exercises 1 and 2 of 5.3: left out are the 1 of the second lower
     // node and the whole fourth.
     const SyntheticTree first = SyntheticTree::written(first_tree, LeafView::second_player);
@@ -110,7 +110,7 @@ TEST_CASE("order decides whether five or eight leaves are visited", "[experiment
           std::set<Path>{{0, 1, 1}, {1, 1}, {1, 1, 0}, {1, 1, 1}});
 }
 
-TEST_CASE("a deep cutoff needs two bounds", "[experiment][tree_search]") {
+TEST_CASE("a deep cutoff needs two bounds", "[lab][tree_search]") {
     // Exercise 5 of Caplinger 2021, 5.3, and 5.4.1: with one bound nothing is cut off, with both
     // the leaf after the 3 is.
     const SyntheticTree tree = SyntheticTree::written(deep_tree);
@@ -121,7 +121,7 @@ TEST_CASE("a deep cutoff needs two bounds", "[experiment][tree_search]") {
     CHECK(visits.at({1, 0, 0}).type == NodeType::cut);
 }
 
-TEST_CASE("one bound visits all that two bounds visit", "[experiment][tree_search]") {
+TEST_CASE("one bound visits all that two bounds visit", "[lab][tree_search]") {
     for (const SyntheticTree& tree : various_trees()) {
         const auto shallow =
             recorded([&](const TreeVisitor& visitor) { shallow_alpha_beta(tree, visitor); });
@@ -148,7 +148,7 @@ TEST_CASE("one bound visits all that two bounds visit", "[experiment][tree_searc
     }
 }
 
-TEST_CASE("the nodes of the book's example have its types", "[experiment][tree_search]") {
+TEST_CASE("the nodes of the book's example have its types", "[lab][tree_search]") {
     // Caplinger 2021, 5.6.1: r = PV, a = PV, b = CUT with -3, d = ALL with 3, f = CUT with -3, c =
     // CUT with 0, e = ALL with 0, all where alpha or beta is 6.
     const SyntheticTree tree = SyntheticTree::written({{6, 9}, {{{3, 1}}, 8}, {{0, -2}, 4}});
@@ -169,7 +169,7 @@ TEST_CASE("the nodes of the book's example have its types", "[experiment][tree_s
     CHECK(visits.at({1, 0}).window.alpha == 6);
 }
 
-TEST_CASE("alpha stays below beta", "[experiment][tree_search]") {
+TEST_CASE("alpha stays below beta", "[lab][tree_search]") {
     // Exercise 2 of Caplinger 2021, 5.7; with cutoffs at beta they are never equal either.
     for (const SyntheticTree& tree : various_trees()) {
         for (const Visit& visit : alpha_beta_visits(tree))
@@ -179,7 +179,7 @@ TEST_CASE("alpha stays below beta", "[experiment][tree_search]") {
     }
 }
 
-TEST_CASE("cutting off at beta changes no value and saves nodes", "[experiment][tree_search]") {
+TEST_CASE("cutting off at beta changes no value and saves nodes", "[lab][tree_search]") {
     // Exercise 3 of Caplinger 2021, 5.7.
     std::uint64_t saved = 0;
     for (const SyntheticTree& tree : various_trees()) {
@@ -197,7 +197,7 @@ TEST_CASE("cutting off at beta changes no value and saves nodes", "[experiment][
     CHECK(by_path(alpha_beta_visits(tie)).at({1}).type == NodeType::cut);
 }
 
-TEST_CASE("best moves first are not always fewest nodes", "[experiment][tree_search]") {
+TEST_CASE("best moves first are not always fewest nodes", "[lab][tree_search]") {
     // Exercise 5 of Caplinger 2021, 5.7. The second move is refuted best by a long line and well
     // enough by a short one; that takes a tree which is not uniform.
     const SyntheticTree best = SyntheticTree::written({{5}, {{1, 0, 0, 0}, 2}});
@@ -214,7 +214,7 @@ TEST_CASE("best moves first are not always fewest nodes", "[experiment][tree_sea
     CHECK(alpha_beta(other).nodes < alpha_beta(best).nodes);
 }
 
-TEST_CASE("every PV node narrows its next sibling's window", "[experiment][tree_search]") {
+TEST_CASE("every PV node narrows its next sibling's window", "[lab][tree_search]") {
     // Exercise 6 of Caplinger 2021, 5.7.
     for (const SyntheticTree& tree : various_trees()) {
         const auto visits = by_path(alpha_beta_visits(tree));
@@ -231,7 +231,7 @@ TEST_CASE("every PV node narrows its next sibling's window", "[experiment][tree_
     }
 }
 
-TEST_CASE("the root and all leftmost nodes are PV nodes", "[experiment][tree_search]") {
+TEST_CASE("the root and all leftmost nodes are PV nodes", "[lab][tree_search]") {
     // Exercise 7 of Caplinger 2021, 5.7.
     for (const SyntheticTree& tree : various_trees())
         for (const Visit& visit : alpha_beta_visits(tree))
@@ -240,7 +240,7 @@ TEST_CASE("the root and all leftmost nodes are PV nodes", "[experiment][tree_sea
                     FAIL_CHECK("a leftmost node off the PV");
 }
 
-TEST_CASE("a fail-high is a lower bound, a fail-low an upper one", "[experiment][tree_search]") {
+TEST_CASE("a fail-high is a lower bound, a fail-low an upper one", "[lab][tree_search]") {
     // Caplinger 2021, 5.8; at every node, whatever the window of the root.
     for (const SyntheticTree& tree : various_trees()) {
         const auto values = true_values(tree);
@@ -258,7 +258,7 @@ TEST_CASE("a fail-high is a lower bound, a fail-low an upper one", "[experiment]
     }
 }
 
-TEST_CASE("the book's examples of failing high and low", "[experiment][tree_search]") {
+TEST_CASE("the book's examples of failing high and low", "[lab][tree_search]") {
     // Caplinger 2021, 5.8: with (-inf, 5) the first branch gives 6, the tree is worth 7; and with
     // (-2, inf) a tree returns -4 that is worth less, since its children stopped at a lower bound.
     const SyntheticTree high = SyntheticTree::written({6, 7});
@@ -276,7 +276,7 @@ TEST_CASE("the book's examples of failing high and low", "[experiment][tree_sear
     CHECK(minimax(low).value == -6);
 }
 
-TEST_CASE("a higher beta gives no lower value at a CUT node", "[experiment][tree_search]") {
+TEST_CASE("a higher beta gives no lower value at a CUT node", "[lab][tree_search]") {
     // Caplinger 2021, 5.8: AB(a, b) <= AB(a, c) if b <= c and the first fails high.
     int higher = 0;
     for (const SyntheticTree& tree : various_trees()) {

@@ -122,7 +122,7 @@ StyledText table_moves_of(const SearchedPosition& report, const SearchReportOpti
     StyledText text;
     std::string line;
     std::size_t columns = 0;
-    for (const TableMove& move : report.table_moves) {
+    for (const EndingMove& move : report.table_moves) {
         const std::string words = detail::table_move_text(report.position, move, options.san);
         if (!line.empty() && columns + 3 + words.size() > width) {
             text.add(std::exchange(line, "") + '\n');

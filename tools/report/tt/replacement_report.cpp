@@ -86,7 +86,7 @@ std::string title_text(const ReplacementComparison& comparison) {
                        searches == 1 ? "search" : "searches");
 }
 
-TextBlock tables_block(const ReplacementComparison& comparison, const TableReportOptions& options) {
+TextBlock tables_block(const ReplacementComparison& comparison, const TtReportOptions& options) {
     constexpr std::size_t least_name_width = 10;
     constexpr std::size_t least_nodes_width = 9;
     constexpr std::size_t time_width = 13;
@@ -113,7 +113,7 @@ TextBlock tables_block(const ReplacementComparison& comparison, const TableRepor
         const Style style = table == best ? Style::good : Style::plain;
         const Measurement work = comparison.total(table);
         const auto nodes = comparison.relative(table);
-        const TableCounters& counters = work.statistics.table;
+        const TtCounters& counters = work.statistics.table;
         // The first table, which the others are compared with, has no error.
         const bool has_error = table != 0 && nodes && nodes->error;
         std::vector<detail::Cell> row{
@@ -160,7 +160,7 @@ Fields table_fields(Form form, const ReplacementComparison& comparison, std::siz
 }  // namespace
 
 std::string replacement_json(const ReplacementComparison& comparison,
-                             const TableReportOptions& options) {
+                             const TtReportOptions& options) {
     std::string lines;
     for (std::size_t table = 0; table < comparison.plan.tables.size(); ++table)
         lines += table_fields(Form::json, comparison, table, options.timing).text() + '\n';
@@ -172,7 +172,7 @@ std::string replacement_csv_header() {
 }
 
 std::string replacement_csv(const ReplacementComparison& comparison,
-                            const TableReportOptions& options) {
+                            const TtReportOptions& options) {
     std::string lines;
     for (std::size_t table = 0; table < comparison.plan.tables.size(); ++table)
         lines += table_fields(Form::csv, comparison, table, options.timing).text();
@@ -180,7 +180,7 @@ std::string replacement_csv(const ReplacementComparison& comparison,
 }
 
 StyledText replacement_text(const ReplacementComparison& comparison,
-                            const TableReportOptions& options) {
+                            const TtReportOptions& options) {
     TextBlock block;
     const auto add = [&](const std::string& words, Style style) {
         block.add(tt_paragraph(StyledText().add(words, style), options.width));

@@ -27,7 +27,7 @@ Fixed percent(std::uint64_t part, std::uint64_t whole) {
     return {share ? std::optional(100 * *share) : std::nullopt, 2};
 }
 
-Json histograms(const TableCensus& census) {
+Json histograms(const TtCensus& census) {
     return {{"depth", census.by_depth},
             {"bound",
              {{"exact", census.by_bound[Bound::exact]},
@@ -36,9 +36,9 @@ Json histograms(const TableCensus& census) {
             {"age", census.by_age}};
 }
 
-Json iterations(const TableFigures& figures, const TableReportOptions& options) {
+Json iterations(const TtFigures& figures, const TtReportOptions& options) {
     Json list = Json::array();
-    for (const TableIteration& iteration : figures.iterations) {
+    for (const TtIteration& iteration : figures.iterations) {
         if (iteration.nodes == 0) continue;
         const SearchStatistics& counts = iteration.statistics;
         Fields fields(Form::json);
@@ -55,7 +55,7 @@ Json iterations(const TableFigures& figures, const TableReportOptions& options) 
     return list;
 }
 
-void add_tree(Fields& fields, const TableFigures& figures) {
+void add_tree(Fields& fields, const TtFigures& figures) {
     const SearchStatistics& counts = figures.statistics;
     add_counts(
         fields, figures,
@@ -82,9 +82,9 @@ void add_tree(Fields& fields, const TableFigures& figures) {
         .add("branching/odd", Fixed{factors.odd, 3});
 }
 
-void add_figures(Fields& fields, const TableFigures& figures, const TableExperiment& experiment,
-                 const TableReportOptions& options) {
-    const TableCounters& table = figures.statistics.table;
+void add_figures(Fields& fields, const TtFigures& figures, const TtExperiment& experiment,
+                 const TtReportOptions& options) {
+    const TtCounters& table = figures.statistics.table;
     add_counts(fields, figures,
                {"probes", "hits", "misses", "usable", "move_only", "idle", "cutoffs.exact",
                 "cutoffs.lower", "cutoffs.upper", "stores.new", "stores.update",
@@ -109,7 +109,7 @@ void add_figures(Fields& fields, const TableFigures& figures, const TableExperim
     fields.json("balanced", figures.failed_balances == 0);
 }
 
-Json threads(const TableFigures& figures) {
+Json threads(const TtFigures& figures) {
     return Json::list(figures.threads, [](const SearchStatistics& thread) {
         return Json{{"nodes", thread.nodes},         {"probes", thread.table.probes},
                     {"hits", thread.table.hits},     {"cutoffs", thread.table.cuts},
@@ -117,8 +117,8 @@ Json threads(const TableFigures& figures) {
     });
 }
 
-Fields report_fields(Form form, const TableReport& report, const TableReportOptions& options) {
-    const TableRules& rules = report.experiment.rules;
+Fields report_fields(Form form, const TtMeasurement& report, const TtReportOptions& options) {
+    const TtLayout& rules = report.experiment.rules;
     Fields fields(form, "result");
     fields.add_place(report.record, report.ply, report.id, options.plies)
         .add("fen", to_fen(report.position))
@@ -134,20 +134,20 @@ Fields report_fields(Form form, const TableReport& report, const TableReportOpti
 
 }  // namespace
 
-std::string tt_json(const TableReport& report, const TableReportOptions& options) {
+std::string tt_json(const TtMeasurement& report, const TtReportOptions& options) {
     return report_fields(Form::json, report, options).text();
 }
 
-std::string tt_csv_header(const TableReportOptions& options) {
+std::string tt_csv_header(const TtReportOptions& options) {
     return report_fields(Form::csv_head, {}, options).text();
 }
 
-std::string tt_csv(const TableReport& report, const TableReportOptions& options) {
+std::string tt_csv(const TtMeasurement& report, const TtReportOptions& options) {
     return report_fields(Form::csv, report, options).text();
 }
 
-std::string tt_summary_json(const TableTotals& totals, const TableReportOptions& options) {
-    const Json sizes = Json::list(totals.sizes, [&](const TableSizeTotals& size) {
+std::string tt_summary_json(const TtTotals& totals, const TtReportOptions& options) {
+    const Json sizes = Json::list(totals.sizes, [&](const TtSizeTotals& size) {
         Fields one(Form::json);
         one.add("hash_mb", megabytes(size.hash_bytes)).add("positions", size.figures.positions);
         add_figures(one, size.figures, totals.experiment, options);

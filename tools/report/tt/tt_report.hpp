@@ -2,7 +2,7 @@
 
 #include "lab/collisions.hpp"
 #include "lab/replacement.hpp"
-#include "lab/table_figures.hpp"
+#include "lab/tt_figures.hpp"
 #include "report/text/styled_text.hpp"
 
 #include <cstddef>
@@ -12,7 +12,7 @@
 namespace chess {
 
 /// Options of reports on tables and of comparisons of replacement schemes.
-struct TableReportOptions {
+struct TtReportOptions {
     bool plies = false;      ///< positions come from games, and are distinguished by plies
     std::size_t width = 80;  ///< width of text in columns, at least 80
     bool timing = true;      ///< with times and rates
@@ -22,47 +22,44 @@ struct TableReportOptions {
 };
 
 /// One line of JSON, without the newline.
-[[nodiscard]] std::string tt_json(const TableReport& report, const TableReportOptions& options);
+[[nodiscard]] std::string tt_json(const TtMeasurement& report, const TtReportOptions& options);
 /// The sums by size, if any, and the recommended size if requested.
-[[nodiscard]] std::string tt_summary_json(const TableTotals& totals,
-                                          const TableReportOptions& options);
+[[nodiscard]] std::string tt_summary_json(const TtTotals& totals, const TtReportOptions& options);
 
 /// Lines of CSV, each with its newline, one per position and size.
-[[nodiscard]] std::string tt_csv_header(const TableReportOptions& options);
+[[nodiscard]] std::string tt_csv_header(const TtReportOptions& options);
 /// The lines of one position.
-[[nodiscard]] std::string tt_csv(const TableReport& report, const TableReportOptions& options);
+[[nodiscard]] std::string tt_csv(const TtMeasurement& report, const TtReportOptions& options);
 
 /// The position, and all counts of its search.
-[[nodiscard]] StyledText tt_text(const TableReport& report, const TableReportOptions& options);
+[[nodiscard]] StyledText tt_text(const TtMeasurement& report, const TtReportOptions& options);
 /// The position, and a row for each size of table.
-[[nodiscard]] StyledText tt_sweep_text(std::span<const TableReport> sizes,
-                                       const TableReportOptions& options);
+[[nodiscard]] StyledText tt_sweep_text(std::span<const TtMeasurement> sizes,
+                                       const TtReportOptions& options);
 /// The same over all positions: all counts if there was one size, otherwise a row for each size,
 /// with the recommendation if requested.
-[[nodiscard]] StyledText tt_totals_text(const TableTotals& totals,
-                                        const TableReportOptions& options);
+[[nodiscard]] StyledText tt_totals_text(const TtTotals& totals, const TtReportOptions& options);
 /// The recommendation alone, after the rows have been shown.
-[[nodiscard]] StyledText tt_advice_text(const TableTotals& totals,
-                                        const TableReportOptions& options);
+[[nodiscard]] StyledText tt_advice_text(const TtTotals& totals, const TtReportOptions& options);
 
 /// Lines of JSON, each with its newline, one per table, with sums over all searches of all
 /// positions. `relative_nodes` is in percent of the plan's first table, as the geometric mean over
 /// the positions, and `error` is its standard error; both to 2 decimals, null if there were too few
 /// positions. A `cluster` of 0 means chains.
 [[nodiscard]] std::string replacement_json(const ReplacementComparison& comparison,
-                                           const TableReportOptions& options);
+                                           const TtReportOptions& options);
 
 /// The same as lines of CSV, each with its newline; columns are the same with and without timing.
 /// Null values of JSON are empty fields.
 [[nodiscard]] std::string replacement_csv_header();
 /// The lines of one comparison, each with its newline.
 [[nodiscard]] std::string replacement_csv(const ReplacementComparison& comparison,
-                                          const TableReportOptions& options);
+                                          const TtReportOptions& options);
 
 /// A grid for people, one row per transposition table, with the best one marked, and a sentence on
 /// whether the first one is as good.
 [[nodiscard]] StyledText replacement_text(const ReplacementComparison& comparison,
-                                          const TableReportOptions& options);
+                                          const TtReportOptions& options);
 
 /// Options of reports on colliding keys.
 struct CollisionReportOptions {

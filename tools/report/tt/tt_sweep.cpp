@@ -20,13 +20,13 @@ using detail::right;
 /// One size of table, for one position or for all.
 struct Row {
     std::size_t bytes;
-    const TableFigures& figures;
+    const TtFigures& figures;
     double relative_nodes;  ///< to the largest table's
     bool is_advised;
 };
 
-TextBlock rows_block(const std::vector<Row>& rows, const TableExperiment& experiment,
-                     const TableReportOptions& options) {
+TextBlock rows_block(const std::vector<Row>& rows, const TtExperiment& experiment,
+                     const TtReportOptions& options) {
     // What they are all written in, and a mark where one of them is to be marked.
     std::size_t size_width = 0;
     for (const Row& row : rows)
@@ -40,9 +40,9 @@ TextBlock rows_block(const std::vector<Row>& rows, const TableExperiment& experi
     if (options.timing) columns.push_back(right("time"));
     detail::Grid grid(std::move(columns));
     for (const Row& row : rows) {
-        const TableFigures& figures = row.figures;
+        const TtFigures& figures = row.figures;
         const SearchStatistics& counts = figures.statistics;
-        const TableCounters& table = counts.table;
+        const TtCounters& table = counts.table;
         const std::string_view mark = row.is_advised ? "*" : with_mark ? " " : "";
         std::vector<Cell> cells{
             {fmt::format("{:>{}}{}", detail::tt_size_text(row.bytes), size_width, mark),
@@ -67,7 +67,7 @@ TextBlock rows_block(const std::vector<Row>& rows, const TableExperiment& experi
                              {"first %", "hashfull", "full %", "time", "cuts %", "hits %"});
 }
 
-void add_legend(TextBlock& block, const TableReportOptions& options) {
+void add_legend(TextBlock& block, const TtReportOptions& options) {
     if (!options.explain) return;
     block.add(StyledText());
     block.add(detail::tt_paragraph(
@@ -85,11 +85,11 @@ void add_legend(TextBlock& block, const TableReportOptions& options) {
 }
 
 /// Why this size is recommended.
-std::string reasons(const TableTotals& totals, const TableSizeAdvice& advice) {
-    const auto forgotten = [](const TableSizeTotals& size) {
+std::string reasons(const TtTotals& totals, const TtSizeAdvice& advice) {
+    const auto forgotten = [](const TtSizeTotals& size) {
         return fmt::format("{:.1f} %", 100 * size.forgotten());
     };
-    const TableSizeTotals& advised = totals.sizes[advice.place];
+    const TtSizeTotals& advised = totals.sizes[advice.place];
     const double tolerated = 100 * tolerated_forgetting;
     if (!advice.is_enough)
         return fmt::format(
@@ -99,7 +99,7 @@ std::string reasons(const TableTotals& totals, const TableSizeAdvice& advice) {
     std::string text =
         fmt::format("The smallest of these that loses at most {:.0f} % of its stores: {}",
                     tolerated, forgotten(advised));
-    if (const TableSizeTotals* const smaller = totals.next_smaller(advised))
+    if (const TtSizeTotals* const smaller = totals.next_smaller(advised))
         text += fmt::format(", while {} loses {}", detail::tt_size_text(smaller->hash_bytes),
                             forgotten(*smaller));
     return text + ". ";
@@ -107,10 +107,10 @@ std::string reasons(const TableTotals& totals, const TableSizeAdvice& advice) {
 
 }  // namespace
 
-StyledText tt_advice_text(const TableTotals& totals, const TableReportOptions& options) {
+StyledText tt_advice_text(const TtTotals& totals, const TtReportOptions& options) {
     const auto advice = totals.advice();
     if (!advice) return {};
-    const TableSizeTotals& size = totals.sizes[advice->place];
+    const TtSizeTotals& size = totals.sizes[advice->place];
     const double per_position =
         static_cast<double>(size.figures.nodes) / static_cast<double>(size.figures.positions);
     StyledText text;
@@ -124,7 +124,7 @@ StyledText tt_advice_text(const TableTotals& totals, const TableReportOptions& o
     return detail::tt_paragraph(text, options.width).text();
 }
 
-StyledText detail::tt_sweep_totals(const TableTotals& totals, const TableReportOptions& options) {
+StyledText detail::tt_sweep_totals(const TtTotals& totals, const TtReportOptions& options) {
     TextBlock block;
     const std::size_t count = totals.sizes.empty() ? 0 : totals.sizes.front().figures.positions;
     block.add(tt_totals_title(count));
@@ -132,7 +132,7 @@ StyledText detail::tt_sweep_totals(const TableTotals& totals, const TableReportO
     const auto advice = totals.advice();
     std::vector<Row> rows;
     for (std::size_t i = 0; i < totals.sizes.size(); ++i) {
-        const TableSizeTotals& size = totals.sizes[i];
+        const TtSizeTotals& size = totals.sizes[i];
         rows.push_back(
             {size.hash_bytes, size.figures, size.relative_nodes(), advice && advice->place == i});
     }
@@ -142,9 +142,9 @@ StyledText detail::tt_sweep_totals(const TableTotals& totals, const TableReportO
     return block.text().add(tt_advice_text(totals, options));
 }
 
-StyledText tt_sweep_text(std::span<const TableReport> sizes, const TableReportOptions& options) {
+StyledText tt_sweep_text(std::span<const TtMeasurement> sizes, const TtReportOptions& options) {
     if (sizes.empty()) return {};
-    const TableReport& largest = *std::ranges::max_element(sizes, {}, &TableReport::hash_bytes);
+    const TtMeasurement& largest = *std::ranges::max_element(sizes, {}, &TtMeasurement::hash_bytes);
     TextBlock block;
     block.add(detail::tt_title(sizes.front()));
     block.add(StyledText().add(
@@ -152,7 +152,7 @@ StyledText tt_sweep_text(std::span<const TableReport> sizes, const TableReportOp
     block.add(StyledText());
     const auto reference = static_cast<double>(std::max<std::uint64_t>(1, largest.figures.nodes));
     std::vector<Row> rows;
-    for (const TableReport& report : sizes)
+    for (const TtMeasurement& report : sizes)
         rows.push_back({report.hash_bytes, report.figures,
                         static_cast<double>(report.figures.nodes) / reference, false});
     block.add(rows_block(rows, largest.experiment, options));

@@ -27,7 +27,7 @@ void add_heading(TextBlock& block, std::string_view heading) {
 }
 
 /// A line, broken where it is too long: it goes on in the next one, some columns in.
-void add_line(TextBlock& block, const StyledText& line, const TableReportOptions& options) {
+void add_line(TextBlock& block, const StyledText& line, const TtReportOptions& options) {
     constexpr std::size_t continued = 4;
     if (width_of(line) <= options.width) return block.add(line);
     const TextBlock parts = wrapped(line, options.width - continued);
@@ -37,7 +37,7 @@ void add_line(TextBlock& block, const StyledText& line, const TableReportOptions
 
 // --- the list of counts -------------------------------------------------------------------------
 
-bool is_shown(const detail::TtCount& count, const TableFigures& figures) {
+bool is_shown(const detail::TtCount& count, const TtFigures& figures) {
     switch (count.when) {
         case detail::TtWhen::always: return true;
         case detail::TtWhen::never: return false;
@@ -47,8 +47,8 @@ bool is_shown(const detail::TtCount& count, const TableFigures& figures) {
     return true;
 }
 
-void add_sections(TextBlock& block, const TableFigures& figures, const TableExperiment& experiment,
-                  const TableReportOptions& options) {
+void add_sections(TextBlock& block, const TtFigures& figures, const TtExperiment& experiment,
+                  const TtReportOptions& options) {
     constexpr std::size_t label_width = 20;
     for (const detail::TtSection& section : detail::tt_sections()) {
         if (section.of_keys && !experiment.verify_keys) continue;
@@ -75,12 +75,12 @@ void add_sections(TextBlock& block, const TableFigures& figures, const TableExpe
 }
 
 /// The counts of each thread.
-void add_threads(TextBlock& block, const TableFigures& figures) {
+void add_threads(TextBlock& block, const TtFigures& figures) {
     if (figures.threads.size() < 2) return;
     Grid grid({left("thread"), right("probes"), right("hits %"), right("cutoffs %"),
                right("stores"), right("raced")});
     for (std::size_t i = 0; i < figures.threads.size(); ++i) {
-        const TableCounters& table = figures.threads[i].table;
+        const TtCounters& table = figures.threads[i].table;
         grid.add({std::to_string(i + 1),
                   grouped(table.probes),
                   percent_text(table.hits, table.probes),
@@ -102,7 +102,7 @@ std::string size_text(double number) {
 }
 
 /// What part of the minimal tree the nodes are: "34 %", "1 in 5,210".
-std::string part_text(const TableIteration& iteration) {
+std::string part_text(const TtIteration& iteration) {
     if (iteration.nodes == 0 || iteration.minimal_nodes <= 0) return "-";
     const double part = static_cast<double>(iteration.nodes) / iteration.minimal_nodes;
     if (part >= 0.1) return fmt::format("{:.0f} %", 100 * part);
@@ -110,9 +110,9 @@ std::string part_text(const TableIteration& iteration) {
 }
 
 /// The nodes not covered by the iterations.
-std::string rest_text(const TableFigures& figures) {
+std::string rest_text(const TtFigures& figures) {
     std::uint64_t listed = 0;
-    for (const TableIteration& iteration : figures.iterations) listed += iteration.nodes;
+    for (const TtIteration& iteration : figures.iterations) listed += iteration.nodes;
     if (listed >= figures.nodes) return {};
     return fmt::format("{} more {}in iterations that were not completed.",
                        plural(figures.nodes - listed, "node"),
@@ -120,7 +120,7 @@ std::string rest_text(const TableFigures& figures) {
 }
 
 /// "Branching factor 1.82: 1.69 to even depths, 1.97 to odd ones (geometric means, ...)."
-std::string branching_text(const TableFigures& figures) {
+std::string branching_text(const TtFigures& figures) {
     const BranchingFactors factors = branching_factors(figures);
     if (!factors.all) return {};
     std::string text = fmt::format("Branching factor {:.2f}", *factors.all);
@@ -132,8 +132,7 @@ std::string branching_text(const TableFigures& figures) {
 
 /// The growth of the tree: the cost of the iterations, the branching factors, and the relation to
 /// the minimal tree.
-void add_iterations(TextBlock& block, const TableFigures& figures,
-                    const TableReportOptions& options) {
+void add_iterations(TextBlock& block, const TtFigures& figures, const TtReportOptions& options) {
     constexpr std::size_t indent = 2;
     if (figures.iterations.empty()) return;
     std::vector<detail::Column> columns{left("depth")};
@@ -142,7 +141,7 @@ void add_iterations(TextBlock& block, const TableFigures& figures,
         columns.push_back(right(head));
     if (options.timing) columns.push_back(right("time"));
     Grid grid(std::move(columns));
-    for (const TableIteration& iteration : figures.iterations) {
+    for (const TtIteration& iteration : figures.iterations) {
         if (iteration.nodes == 0) continue;
         const SearchStatistics& counts = iteration.statistics;
         const auto factor = branching_factor(iteration);
@@ -206,8 +205,7 @@ void add_bars(TextBlock& block, std::string_view title, std::span<const std::uin
 }
 
 /// Entries by depth and by age as bars, and by bound.
-void add_histograms(TextBlock& block, const TableCensus& census,
-                    const TableReportOptions& options) {
+void add_histograms(TextBlock& block, const TtCensus& census, const TtReportOptions& options) {
     add_bars(block, "Entries by depth", census.by_depth, options.width, [](std::size_t depth) {
         return depth == 0 ? std::string("quiescence") : std::to_string(depth);
     });
@@ -229,16 +227,15 @@ void add_histograms(TextBlock& block, const TableCensus& census,
 // --- balances -----------------------------------------------------------------------------------
 
 /// Whether all equations hold; those that do not are listed.
-void add_balances(TextBlock& block, const TableFigures& figures,
-                  const TableReportOptions& options) {
+void add_balances(TextBlock& block, const TtFigures& figures, const TtReportOptions& options) {
     constexpr std::string_view broken_mark = "  BROKEN   ";
     const auto balances = figures.balances();
     block.add(StyledText());
-    const bool all_hold = std::ranges::all_of(balances, &TableBalance::holds);
+    const bool all_hold = std::ranges::all_of(balances, &TtBalance::holds);
     if (all_hold && figures.failed_balances == 0)
         block.add(
             StyledText().add(fmt::format("All {} balances hold.", balances.size()), Style::good));
-    for (const TableBalance& balance : balances) {
+    for (const TtBalance& balance : balances) {
         if (balance.holds() && !options.explain) continue;
         const Style style = balance.holds() ? Style::faint : Style::plain;
         const std::string counts =
@@ -264,8 +261,8 @@ void add_balances(TextBlock& block, const TableFigures& figures,
 
 // --- all together -------------------------------------------------------------------------------
 
-void add_figures(TextBlock& block, const TableFigures& figures, const TableExperiment& experiment,
-                 const TableReportOptions& options) {
+void add_figures(TextBlock& block, const TtFigures& figures, const TtExperiment& experiment,
+                 const TtReportOptions& options) {
     add_sections(block, figures, experiment, options);
     add_threads(block, figures);
     add_iterations(block, figures, options);
@@ -274,8 +271,7 @@ void add_figures(TextBlock& block, const TableFigures& figures, const TableExper
 }
 
 /// "64 MB: 4,194,304 slots, clusters of 4, ..."
-StyledText table_line(std::size_t bytes, const TableExperiment& experiment,
-                      const TableFigures& figures) {
+StyledText table_line(std::size_t bytes, const TtExperiment& experiment, const TtFigures& figures) {
     const std::size_t slots = figures.positions == 0 ? 0 : figures.census.slots / figures.positions;
     return StyledText()
         .add((figures.positions > 1 ? grouped(figures.positions) + " x " : "") +
@@ -285,7 +281,7 @@ StyledText table_line(std::size_t bytes, const TableExperiment& experiment,
 }
 
 /// "1,034,212 nodes in 1.05 s with counting, 985 k/s"
-std::string work_text(const TableFigures& figures, const TableReportOptions& options) {
+std::string work_text(const TtFigures& figures, const TtReportOptions& options) {
     std::string text = fmt::format("{} nodes", grouped(figures.nodes));
     if (!options.timing) return text;
     text += fmt::format(" in {} with counting", duration_text(figures.seconds));
@@ -297,7 +293,7 @@ std::string work_text(const TableFigures& figures, const TableReportOptions& opt
 
 }  // namespace
 
-StyledText detail::tt_title(const TableReport& report) {
+StyledText detail::tt_title(const TtMeasurement& report) {
     StyledText title;
     std::string name = printable(report.id);
     if (report.ply) name += fmt::format("{}ply {}", name.empty() ? "" : ", ", *report.ply);
@@ -309,7 +305,7 @@ StyledText detail::tt_totals_title(std::size_t positions) {
     return StyledText().add("All " + plural(positions, "position") + " together", Style::strong);
 }
 
-StyledText tt_text(const TableReport& report, const TableReportOptions& options) {
+StyledText tt_text(const TtMeasurement& report, const TtReportOptions& options) {
     TextBlock block;
     block.add(detail::tt_title(report));
     add_line(block, table_line(report.hash_bytes, report.experiment, report.figures), options);
@@ -323,9 +319,9 @@ StyledText tt_text(const TableReport& report, const TableReportOptions& options)
     return block.text();
 }
 
-StyledText tt_totals_text(const TableTotals& totals, const TableReportOptions& options) {
+StyledText tt_totals_text(const TtTotals& totals, const TtReportOptions& options) {
     if (totals.sizes.size() != 1) return detail::tt_sweep_totals(totals, options);
-    const TableSizeTotals& size = totals.sizes.front();
+    const TtSizeTotals& size = totals.sizes.front();
     TextBlock block;
     block.add(detail::tt_totals_title(size.figures.positions));
     if (size.figures.positions == 0) return block.text();

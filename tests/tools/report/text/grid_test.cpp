@@ -3,19 +3,19 @@
 #include "report/tt/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_reports.hpp"
+#include "tests/support/tt_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
 
 namespace {
 
-std::vector<TableReport> sizes_with(std::uint64_t nodes) {
+std::vector<TtMeasurement> sizes_with(std::uint64_t nodes) {
     return {sized_report(1, nodes, 100), sized_report(1024, 100, 0)};
 }
 
 /// The heads and the rows of a sweep.
-std::vector<std::string> table_of(std::uint64_t nodes, const TableReportOptions& options) {
+std::vector<std::string> table_of(std::uint64_t nodes, const TtReportOptions& options) {
     const auto lines = lines_of(tt_sweep_text(sizes_with(nodes), options).plain());
     return {lines.begin() + 3, lines.end()};
 }
@@ -36,7 +36,7 @@ std::size_t width_with(std::uint64_t nodes) {
 }  // namespace
 
 TEST_CASE("columns are as wide as they need be, with two blanks between them", "[report][grid]") {
-    const TableReportOptions options{.width = 1000, .timing = false};
+    const TtReportOptions options{.width = 1000, .timing = false};
     CHECK(table_of(5, options) ==
           std::vector<std::string>{
               "size      full %  hashfull  hits %  cuts %  lost %  first %  nodes  nodes %",

@@ -13,16 +13,16 @@ namespace {
 using json = nlohmann::json;
 
 Measurement work(std::uint64_t nodes) {
-    TableCounters counters{.probes = 1000,
-                           .hits = 400,
-                           .misses = 600,
-                           .cuts = 150,
-                           .stores = 500,
-                           .stored_new = 100,
-                           .updated = 200,
-                           .replaced_age = 70,
-                           .replaced_depth = 60,
-                           .declined = 70};
+    TtCounters counters{.probes = 1000,
+                        .hits = 400,
+                        .misses = 600,
+                        .cuts = 150,
+                        .stores = 500,
+                        .stored_new = 100,
+                        .updated = 200,
+                        .replaced_age = 70,
+                        .replaced_depth = 60,
+                        .declined = 70};
     counters.cuts_by_bound[Bound::exact] = 10;
     counters.cuts_by_bound[Bound::lower] = 90;
     counters.cuts_by_bound[Bound::upper] = 50;
@@ -64,7 +64,7 @@ ReplacementComparison refuted() {
 }
 
 std::vector<json> json_lines(const ReplacementComparison& comparison,
-                             const TableReportOptions& options = {}) {
+                             const TtReportOptions& options = {}) {
     std::vector<json> rows;
     for (const std::string& line : lines_of(replacement_json(comparison, options)))
         rows.push_back(json::parse(line));

@@ -1,7 +1,7 @@
 #include "report/tt/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_reports.hpp"
+#include "tests/support/tt_reports.hpp"
 
 #include <nlohmann/json.hpp>
 
@@ -12,16 +12,16 @@ namespace {
 
 using nlohmann::json;
 
-json result_of(const TableReport& report, const TableReportOptions& options = {}) {
+json result_of(const TtMeasurement& report, const TtReportOptions& options = {}) {
     return json::parse(tt_json(report, options));
 }
 
-json summary_of(const TableTotals& totals, const TableReportOptions& options = {}) {
+json summary_of(const TtTotals& totals, const TtReportOptions& options = {}) {
     return json::parse(tt_summary_json(totals, options));
 }
 
 /// Two positions with three sizes; 4 MB lose 4 % of the stores.
-TableTotals recommending() {
+TtTotals recommending() {
     return totals_of(
         {{sized_report(1, 4000, 100), sized_report(4, 1000, 20), sized_report(16, 1000, 0)},
          {sized_report(1, 1000, 100), sized_report(4, 1000, 20), sized_report(16, 1000, 0)}},
@@ -29,8 +29,8 @@ TableTotals recommending() {
 }
 
 /// The row of a report without commas in its names, by the names of its columns.
-std::vector<std::pair<std::string, std::string>> row_of(const TableReport& report,
-                                                        const TableReportOptions& options) {
+std::vector<std::pair<std::string, std::string>> row_of(const TtMeasurement& report,
+                                                        const TtReportOptions& options) {
     const auto heads = fields_of(tt_csv_header(options));
     const auto fields = fields_of(tt_csv(report, options));
     REQUIRE(heads.size() == fields.size());
@@ -39,7 +39,7 @@ std::vector<std::pair<std::string, std::string>> row_of(const TableReport& repor
     return row;
 }
 
-std::string field(const TableReport& report, const std::string& head) {
+std::string field(const TtMeasurement& report, const std::string& head) {
     for (const auto& [name, value] : row_of(report, {}))
         if (name == head) return value;
     return "no such column";
@@ -49,7 +49,7 @@ std::string field(const TableReport& report, const std::string& head) {
 
 TEST_CASE("a table's report in JSON has all its numbers", "[report][tt_json]") {
     CHECK(
-        tt_json(table_report(), {}) ==
+        tt_json(tt_measurement(), {}) ==
         R"({"type":"result","record":3,"id":"Test.1",)"
         R"("fen":"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",)"
         R"("hash_mb":0.0625,"cluster":4,"replacement":"least","key_bits":16,"depth":3,)"
@@ -79,13 +79,13 @@ TEST_CASE("a table's report in JSON has all its numbers", "[report][tt_json]") {
 
 TEST_CASE("without timing no key of a table's report has a time", "[report][tt_json]") {
     for (const bool timing : {false, true}) {
-        const bool tells = tt_json(table_report(), {.timing = timing}).contains("seconds");
+        const bool tells = tt_json(tt_measurement(), {.timing = timing}).contains("seconds");
         CHECK(tells == timing);
         const bool sums_tell =
             tt_summary_json(recommending(), {.timing = timing}).contains("seconds");
         CHECK(sums_tell == timing);
     }
-    CHECK(result_of(table_report(), {.timing = false})["iterations"][1]["nodes"] == 2000);
+    CHECK(result_of(tt_measurement(), {.timing = false})["iterations"][1]["nodes"] == 2000);
 }
 
 TEST_CASE("false hits are known only where positions are kept", "[report][tt_json]") {
@@ -94,14 +94,14 @@ TEST_CASE("false hits are known only where positions are kept", "[report][tt_jso
     CHECK(verified["expected_false_hits"] == 0.0625);  // 4096 / 2^16
     CHECK(verified["false_updates"] == 2);
     CHECK(verified["unverified"] == 1);
-    const json plain = result_of(table_report());
+    const json plain = result_of(tt_measurement());
     for (const char* const key :
          {"false_hits", "expected_false_hits", "false_updates", "unverified"}) {
         CAPTURE(key);
         REQUIRE(plain.contains(key));
         CHECK(plain[key].is_null());
     }
-    TableTotals totals = recommending();
+    TtTotals totals = recommending();
     CHECK(summary_of(totals)["sizes"][0]["false_hits"].is_null());
     totals.experiment.verify_keys = true;
     CHECK(summary_of(totals)["sizes"][0]["false_hits"] == 6);
@@ -112,13 +112,13 @@ TEST_CASE("threads are in JSON where there are several", "[report][tt_json]") {
     CHECK(result_of(verified_problem())["threads"].dump() ==
           R"([{"cutoffs":150,"hits":300,"nodes":12345,"probes":600,"raced":0,"stores":310},)"
           R"({"cutoffs":50,"hits":100,"nodes":7655,"probes":400,"raced":7,"stores":190}])");
-    TableReport alone = verified_problem();
+    TtMeasurement alone = verified_problem();
     alone.figures.threads.resize(1);
     CHECK_FALSE(result_of(alone).contains("threads"));
 }
 
 TEST_CASE("a table's report says which position, and with what table", "[report][tt_json]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.ply = 17;
     report.id.clear();
     report.hash_bytes = std::size_t{256} << 20U;
@@ -130,13 +130,13 @@ TEST_CASE("a table's report says which position, and with what table", "[report]
     CHECK(result["cluster"] == 2);
     CHECK(result["replacement"] == "two-tier");
     CHECK(result["key_bits"] == 32);
-    CHECK_FALSE(result_of(table_report()).contains("ply"));
+    CHECK_FALSE(result_of(tt_measurement()).contains("ply"));
     report.experiment.rules.cluster = 0;
     CHECK(result_of(report)["replacement"] == "first-stored");
 }
 
 TEST_CASE("shares of nothing are null", "[report][tt_json]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.figures = {};
     const json result = result_of(report);
     CHECK(result["lost_percent"].is_null());
@@ -156,7 +156,7 @@ TEST_CASE("shares of nothing are null", "[report][tt_json]") {
 }
 
 TEST_CASE("skipped iterations are left out, and few nodes not averaged", "[report][tt_json]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     auto& iterations = report.figures.iterations;
     iterations[1].nodes = 0;
     CHECK(result_of(report)["iterations"].size() == 2);
@@ -169,23 +169,23 @@ TEST_CASE("skipped iterations are left out, and few nodes not averaged", "[repor
 }
 
 TEST_CASE("the minimal tree is given in whole nodes", "[report][tt_json]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.figures.iterations[1].minimal_nodes = 59.7;
     CHECK(result_of(report)["iterations"][1]["minimal_tree"] == 60);
 }
 
 TEST_CASE("counts that do not balance are marked in JSON", "[report][tt_json]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.figures.failed_balances = 2;
     CHECK(result_of(report)["balanced"] == false);
     const json summary = summary_of(totals_of({{report}, {report}}));
     CHECK(summary["failed_balances"] == 4);
     CHECK(summary["sizes"][0]["balanced"] == false);
-    CHECK(summary_of(totals_of({{table_report()}}))["failed_balances"] == 0);
+    CHECK(summary_of(totals_of({{tt_measurement()}}))["failed_balances"] == 0);
 }
 
 TEST_CASE("a summary of tables adds up by size", "[report][tt_json]") {
-    TableTotals totals = recommending();
+    TtTotals totals = recommending();
     totals.errors = 2;
     totals.seconds = 1.5;
     const json summary = summary_of(totals);
@@ -212,7 +212,7 @@ TEST_CASE("a summary of tables adds up by size", "[report][tt_json]") {
 }
 
 TEST_CASE("a summary recommends a size if that was asked for", "[report][tt_json]") {
-    TableTotals totals = recommending();
+    TtTotals totals = recommending();
     json summary = summary_of(totals);
     CHECK(summary["recommended_hash_mb"] == 4);
     CHECK(summary["recommended_is_enough"] == true);
@@ -252,7 +252,7 @@ TEST_CASE("a table's line of CSV has its numbers below their names", "[report][t
           "of_this_search,torn,hashfull,interior,pv,cut,all,given_up,cut_by_first,"
           "cut_with_table_move,cut_by_table_move,horizon,nodes,seconds"
           "\n");
-    CHECK(tt_csv(table_report(), {}) ==
+    CHECK(tt_csv(tt_measurement(), {}) ==
           "3,Test.1,r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1,"
           "0.0625,4,least,16,3,1000,400,600,250,130,20,12,118,70,300,110,45,35,10,7,,,,,324,"
           "4096,24,306,5,73,800,40,480,270,10,432,120,117,5000,12345,0.500000"
@@ -262,9 +262,9 @@ TEST_CASE("a table's line of CSV has its numbers below their names", "[report][t
 TEST_CASE("a table's line of CSV has as many fields as the header", "[report][tt_csv]") {
     for (const bool plies : {false, true})
         for (const bool timing : {false, true})
-            for (TableReport report : {table_report(), verified_problem(), huge_report()}) {
+            for (TtMeasurement report : {tt_measurement(), verified_problem(), huge_report()}) {
                 if (plies) report.ply = 12;
-                const TableReportOptions options{.plies = plies, .timing = timing};
+                const TtReportOptions options{.plies = plies, .timing = timing};
                 const auto row = row_of(report, options);
                 CHECK((row[1] == std::pair<std::string, std::string>{"ply", "12"}) == plies);
                 CHECK((row.back().first == "seconds") == timing);
@@ -281,10 +281,10 @@ TEST_CASE("false hits are in CSV where positions are kept", "[report][tt_csv]") 
 }
 
 TEST_CASE("CSV of tables quotes what needs it, and names chains", "[report][tt_csv]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.id = R"(a, "quoted" name)";
     CHECK_THAT(tt_csv(report, {}), Catch::StartsWith(R"(3,"a, ""quoted"" name",r3k2r/)"));
-    report = table_report();
+    report = tt_measurement();
     report.experiment.rules.cluster = 0;
     CHECK(field(report, "replacement") == "first-stored");
     report.hash_bytes = std::size_t{256} << 20U;

@@ -1,14 +1,14 @@
 #include "report/tt/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_reports.hpp"
+#include "tests/support/tt_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
 
 namespace {
 
-constexpr TableReportOptions untimed{.timing = false};
+constexpr TtReportOptions untimed{.timing = false};
 
 }  // namespace
 
@@ -19,13 +19,13 @@ TEST_CASE("false hits are shown where positions are kept", "[report][tt_sections
     CHECK(line_with(text, "expected").starts_with("expected                       0.1    "));
     CHECK(
         line_with(text, "false updates").starts_with("false updates                    2     1.8"));
-    CHECK_THAT(tt_text(table_report(), {}).plain(), !Catch::Contains("Keys"));
+    CHECK_THAT(tt_text(tt_measurement(), {}).plain(), !Catch::Contains("Keys"));
 }
 
 TEST_CASE("expected false hits follow from the bits of the keys", "[report][tt_sections]") {
     // 4096 foreign entries; each of 1024 clusters holds four, so that ten bits are equal.
     const auto expected = [](int key_bits, std::size_t slots, int cluster) {
-        TableReport report = verified_problem();
+        TtMeasurement report = verified_problem();
         report.experiment.rules.key_bits = key_bits;
         report.experiment.rules.cluster = cluster;
         report.figures.census.slots = slots;
@@ -39,14 +39,14 @@ TEST_CASE("expected false hits follow from the bits of the keys", "[report][tt_s
     CHECK_THAT(expected(64, 4096, 4), Catch::StartsWith("2.3e-13 "));
     CHECK_THAT(expected(64, 4096, 1), Catch::StartsWith("9.1e-13 "));
     // Of several positions each has a table of its own.
-    TableReport one = verified_problem();
+    TtMeasurement one = verified_problem();
     one.experiment.rules.key_bits = 64;
     CHECK(line_with(tt_totals_text(totals_of({{one}, {one}}), {}), "expected")
               .starts_with("expected                   4.5e-13   "));
 }
 
 TEST_CASE("earlier entries have a row if there were some", "[report][tt_sections]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     CHECK(line_with(tt_text(report, {}), "before ") ==
           "before                        24     0.6 %  occupied when the search began");
     report.figures.occupied_before = 0;
@@ -54,7 +54,7 @@ TEST_CASE("earlier entries have a row if there were some", "[report][tt_sections
 }
 
 TEST_CASE("nodes of no iteration are below the iterations", "[report][tt_sections]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     CHECK_THAT(tt_text(report, {}).plain(), !Catch::Contains(" more "));
     report.figures.nodes += 1234;
     CHECK_THAT(tt_text(report, untimed).plain(),

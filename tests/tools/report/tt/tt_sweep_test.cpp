@@ -1,21 +1,21 @@
 #include "report/tt/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_reports.hpp"
+#include "tests/support/tt_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
 
 namespace {
 
-constexpr TableReportOptions untimed{.timing = false};
+constexpr TtReportOptions untimed{.timing = false};
 
-std::vector<TableReport> three_sizes() {
+std::vector<TtMeasurement> three_sizes() {
     return {sized_report(1, 20'000, 100), sized_report(16, 12'000, 30),
             sized_report(256, 10'000, 20)};
 }
 
-std::string words_of(const TableTotals& totals) {
+std::string words_of(const TtTotals& totals) {
     return unwrapped(tt_advice_text(totals, {}).plain());
 }
 
@@ -36,7 +36,7 @@ TEST_CASE("sizes of one position are side by side", "[report][tt_sweep]") {
 TEST_CASE("searches of equally many nodes are compared by depth", "[report][tt_sweep]") {
     auto sizes = three_sizes();
     sizes[2].figures.depths = 7;
-    const TableReportOptions options{.timing = false, .by_nodes = true};
+    const TtReportOptions options{.timing = false, .by_nodes = true};
     const StyledText text = tt_sweep_text(sizes, options);
     CHECK_THAT(line_with(text, "size"), Catch::EndsWith("   nodes  depth"));
     CHECK_THAT(line_with(text, "1 MB"), Catch::EndsWith("  20,000    3.0"));
@@ -66,7 +66,7 @@ TEST_CASE("the sums of several sizes mark the one that is recommended", "[report
 }
 
 TEST_CASE("the legend of sizes explains their columns", "[report][tt_sweep]") {
-    const TableReportOptions explained{.timing = false, .explain = true};
+    const TtReportOptions explained{.timing = false, .explain = true};
     for (const StyledText& text : {tt_sweep_text(three_sizes(), explained),
                                    tt_totals_text(totals_of({three_sizes()}), explained)}) {
         const std::string words = unwrapped(text.plain());
@@ -78,7 +78,7 @@ TEST_CASE("the legend of sizes explains their columns", "[report][tt_sweep]") {
 }
 
 TEST_CASE("of several positions only the sums have the legend", "[report][tt_sweep]") {
-    const TableReportOptions several{.explain = true, .several = true};
+    const TtReportOptions several{.explain = true, .several = true};
     CHECK_THAT(tt_sweep_text(three_sizes(), several).plain(), !Catch::Contains("hashfull: "));
     CHECK_THAT(tt_totals_text(totals_of({three_sizes()}), several).plain(),
                Catch::Contains("hashfull: "));
@@ -87,7 +87,7 @@ TEST_CASE("of several positions only the sums have the legend", "[report][tt_swe
 TEST_CASE("false hits and those expected are shown where positions are kept",
           "[report][tt_sweep]") {
     auto sizes = three_sizes();
-    for (TableReport& report : sizes) report.experiment.verify_keys = true;
+    for (TtMeasurement& report : sizes) report.experiment.verify_keys = true;
     sizes[0].figures.statistics.table.foreign_entries = 1 << 20;
     sizes[0].figures.statistics.table.false_hits = 1234;
     sizes[2].figures.statistics.table.foreign_entries = 2048;
@@ -104,9 +104,9 @@ TEST_CASE("false hits and those expected are shown where positions are kept",
 }
 
 TEST_CASE("a recommendation says why", "[report][tt_sweep]") {
-    const TableReport small = sized_report(1, 2000, 100);
-    const TableReport middle = sized_report(4, 1500, 30);
-    const TableReport large = sized_report(16, 1000, 10);
+    const TtMeasurement small = sized_report(1, 2000, 100);
+    const TtMeasurement middle = sized_report(4, 1500, 30);
+    const TtMeasurement large = sized_report(16, 1000, 10);
     const std::string outlook =
         " That is for searches of about {} nodes; ten times as long ones need ten times as much. ";
     const auto for_nodes = [&](const std::string& nodes) {

@@ -1,14 +1,14 @@
 #include "report/tt/tt_report.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_reports.hpp"
+#include "tests/support/tt_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
 
 namespace {
 
-constexpr TableReportOptions untimed{.timing = false};
+constexpr TtReportOptions untimed{.timing = false};
 
 std::string depth_line(const StyledText& text, const std::string& label) {
     return line_with(text, label + "  ", "Entries by depth");
@@ -21,7 +21,7 @@ std::ptrdiff_t bar_of(const StyledText& text, const std::string& label) {
 }  // namespace
 
 TEST_CASE("the report on one table says all that was counted", "[report][tt_text]") {
-    CHECK(tt_text(table_report(), {}).plain() ==
+    CHECK(tt_text(tt_measurement(), {}).plain() ==
           "Test.1: r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n"
           "64 KB: 4,096 slots, clusters of 4, replacement 'least', 16-bit keys\n"
           "depth 3, 12,345 nodes in 0.500 s with counting, 24.7 k/s\n"
@@ -98,50 +98,50 @@ TEST_CASE("the report on one table says all that was counted", "[report][tt_text
           "  2 ago                        4     1.2 %  #\n"
           "\n"
           "All 7 balances hold.\n");
-    CHECK(has_style(tt_text(table_report(), {}), Style::good, "All 7 balances hold."));
+    CHECK(has_style(tt_text(tt_measurement(), {}), Style::good, "All 7 balances hold."));
 }
 
 TEST_CASE("without timing the report on a table has no time", "[report][tt_text]") {
-    const StyledText text = tt_text(table_report(), untimed);
+    const StyledText text = tt_text(tt_measurement(), untimed);
     CHECK(line_with(text, "depth 3") == "depth 3, 12,345 nodes");
     CHECK(text.plain().find(" s\n") == std::string::npos);
     CHECK(text.plain().find("time") == std::string::npos);
     CHECK(line_with(text, "3  10,000") ==
           "3  10,000    5.00    3,600     93.0    46.2       "
           "2.0e+06  1 in 200");
-    const std::string totals = tt_totals_text(totals_of({{table_report()}}), untimed).plain();
+    const std::string totals = tt_totals_text(totals_of({{tt_measurement()}}), untimed).plain();
     CHECK(totals.find("0.5") == std::string::npos);
-    TableReport quick = table_report();
+    TtMeasurement quick = tt_measurement();
     quick.figures.seconds = 0;
     CHECK(line_with(tt_text(quick, {}), "depth 3") ==
           "depth 3, 12,345 nodes in 0.000 s with counting");
 }
 
 TEST_CASE("no line is wider than was allowed, whatever the counts", "[report][tt_text]") {
-    TableReport shorter = huge_report();
+    TtMeasurement shorter = huge_report();
     shorter.hash_bytes /= 2;
     shorter.figures.nodes /= 100;
-    TableReport unlisted = verified_problem();
+    TtMeasurement unlisted = verified_problem();
     unlisted.figures.nodes = 999'999'999'999;
     for (const std::size_t width : {80U, 90U, 100U, 120U, 200U})
         for (const bool explain : {false, true})
             for (const bool timing : {false, true})
-                for (const TableReport& report : {table_report(), verified_problem(),
-                                                  broken_report(), huge_report(), unlisted}) {
-                    const TableReportOptions options{
+                for (const TtMeasurement& report : {tt_measurement(), verified_problem(),
+                                                    broken_report(), huge_report(), unlisted}) {
+                    const TtReportOptions options{
                         .width = width, .timing = timing, .explain = explain};
                     check_layout(tt_text(report, options), width);
-                    const TableTotals one = totals_of({{report}}, true);
+                    const TtTotals one = totals_of({{report}}, true);
                     check_layout(tt_totals_text(one, options), width);
                     check_layout(tt_advice_text(one, options), width);
-                    const TableTotals two = totals_of({{shorter, report}}, true);
+                    const TtTotals two = totals_of({{shorter, report}}, true);
                     check_layout(tt_totals_text(two, options), width);
                     check_layout(tt_sweep_text(std::vector{shorter, report}, options), width);
                 }
 }
 
 TEST_CASE("counts of twelve digits stay in their columns", "[report][tt_text]") {
-    const auto sections = [](const TableReport& report) {
+    const auto sections = [](const TtMeasurement& report) {
         std::vector<std::string> rows;
         for (const std::string& line : lines_of(tt_text(report, {}).plain())) {
             if (line == "Threads") break;
@@ -149,7 +149,7 @@ TEST_CASE("counts of twelve digits stay in their columns", "[report][tt_text]") 
         }
         return rows;
     };
-    TableReport small = verified_problem();
+    TtMeasurement small = verified_problem();
     small.figures.threads.resize(2);
     const auto narrow = sections(small);
     const auto wide = sections(huge_report());
@@ -195,7 +195,7 @@ TEST_CASE("every number is explained on request", "[report][tt_text]") {
         CHECK(rest == std::vector(plain.begin(), std::ranges::find(plain, "Threads")));
     }
     const std::string words =
-        unwrapped(tt_text(table_report(), {.width = 150, .explain = true}).plain());
+        unwrapped(tt_text(tt_measurement(), {.width = 150, .explain = true}).plain());
     for (const char* const head :
          {"nodes, time: ", "factor: ", "horizon: ", "first %, ", "minimal tree: "})
         CHECK_THAT(words, Catch::Contains(head));
@@ -221,13 +221,13 @@ TEST_CASE("what balances not is named, and what it is about", "[report][tt_text]
 }
 
 TEST_CASE("mistakes that cancel out between positions are reported", "[report][tt_text]") {
-    TableReport more = table_report();
-    TableReport less = table_report();
+    TtMeasurement more = tt_measurement();
+    TtMeasurement less = tt_measurement();
     ++more.figures.statistics.table.misses;
     --less.figures.statistics.table.misses;
     more.figures.failed_balances = 1;
     less.figures.failed_balances = 1;
-    const TableTotals both = totals_of({{more}, {less}});
+    const TtTotals both = totals_of({{more}, {less}});
     CHECK_THAT(tt_totals_text(both, {}).plain(),
                Catch::EndsWith("\n\n  BROKEN   2 balances of single positions\n"));
     less.figures.failed_balances = 0;
@@ -247,7 +247,7 @@ TEST_CASE("threads are listed only if there are several", "[report][tt_text]") {
     CHECK(line_with(text, "torn").starts_with("torn                           5     0.1 %"));
     CHECK(
         line_with(text, "unverified").starts_with("unverified                       1     0.2 %"));
-    TableReport alone = verified_problem();
+    TtMeasurement alone = verified_problem();
     alone.figures.threads.resize(1);
     for (const char* const word : {"Threads", "thread ", "raced", "torn", "unverified"})
         CHECK_THAT(tt_text(alone, {}).plain(), !Catch::Contains(word));
@@ -257,7 +257,7 @@ TEST_CASE("threads are listed only if there are several", "[report][tt_text]") {
 }
 
 TEST_CASE("the longest bar is of the most, and what is there is seen", "[report][tt_text]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.figures.census.by_depth = {1'000'000, 500'000, 0, 1};
     const StyledText narrow = tt_text(report, {});
     CHECK(bar_of(narrow, "quiescence") == 36);
@@ -273,7 +273,7 @@ TEST_CASE("the longest bar is of the most, and what is there is seen", "[report]
 }
 
 TEST_CASE("an empty table has no histograms, and a fresh one none by age", "[report][tt_text]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.figures.census.by_age = {324};
     CHECK_THAT(tt_text(report, {}).plain(),
                Catch::Contains("Entries by depth") && !Catch::Contains("by age"));
@@ -288,7 +288,7 @@ TEST_CASE("an empty table has no histograms, and a fresh one none by age", "[rep
 }
 
 TEST_CASE("shares of nothing are left out", "[report][tt_text]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.figures = {.positions = 1, .nodes = 1};
     const std::string text = tt_text(report, {}).plain();
     CHECK_THAT(text, !Catch::Contains("nan") && !Catch::Contains("inf") &&
@@ -298,12 +298,12 @@ TEST_CASE("shares of nothing are left out", "[report][tt_text]") {
 }
 
 TEST_CASE("a position without moves, and an interrupt, are reported", "[report][tt_text]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.figures.nodes = 0;
     const auto lines = lines_of(tt_text(report, {}).plain());
     REQUIRE(lines.size() == 4);
     CHECK(lines.back() == "There is no legal move: nothing was searched.");
-    report = table_report();
+    report = tt_measurement();
     report.interrupted = true;
     const StyledText text = tt_text(report, untimed);
     CHECK(line_with(text, "depth 3") == "depth 3, 12,345 nodes (interrupted)");
@@ -313,7 +313,7 @@ TEST_CASE("a position without moves, and an interrupt, are reported", "[report][
 }
 
 TEST_CASE("the title has name, ply and FEN, and no control characters", "[report][tt_text]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.ply = 12;
     const std::string fen(kiwipete_fen);
     const auto title = [&] { return lines_of(tt_text(report, {}).plain()).front(); };
@@ -327,7 +327,7 @@ TEST_CASE("the title has name, ply and FEN, and no control characters", "[report
 }
 
 TEST_CASE("a table is described by its size and its rules", "[report][tt_text]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     const auto described = [&] { return lines_of(tt_text(report, {}).plain()).at(1); };
     report.hash_bytes = std::size_t{1} << 30U;
     report.experiment.rules = {.cluster = 1, .replacement = Replacement::always};
@@ -339,7 +339,7 @@ TEST_CASE("a table is described by its size and its rules", "[report][tt_text]")
 }
 
 TEST_CASE("skipped iterations have no line, and no step a factor", "[report][tt_text]") {
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     auto& iterations = report.figures.iterations;
     iterations[1].nodes = 0;
     const StyledText text = tt_text(report, untimed);
@@ -353,13 +353,13 @@ TEST_CASE("skipped iterations have no line, and no step a factor", "[report][tt_
 }
 
 TEST_CASE("the sums of one size are as full as the report on one position", "[report][tt_text]") {
-    const StyledText text = tt_totals_text(totals_of({{table_report()}, {table_report()}}), {});
+    const StyledText text = tt_totals_text(totals_of({{tt_measurement()}, {tt_measurement()}}), {});
     const auto lines = lines_of(text.plain());
     REQUIRE(lines.size() > 3);
     CHECK(lines[0] == "All 2 positions together");
     CHECK(lines[1] == "2 x 64 KB: 4,096 slots, clusters of 4, replacement 'least', 16-bit keys");
     CHECK(lines[2] == "24,690 nodes in 1.000 s with counting, 24.7 k/s");
-    CHECK(lines.size() == lines_of(tt_text(table_report(), {}).plain()).size());
+    CHECK(lines.size() == lines_of(tt_text(tt_measurement(), {}).plain()).size());
     CHECK(line_with(text, "probes").starts_with("probes                       2,000  "));
     CHECK(line_with(text, "hashfull").starts_with("hashfull                      73     7.3 %"));
     CHECK(line_with(text, "Branching").starts_with("Branching factor 5.38: 5.80 to even"));
@@ -368,7 +368,7 @@ TEST_CASE("the sums of one size are as full as the report on one position", "[re
 
 TEST_CASE("sums of nothing say so and divide nothing", "[report][tt_text]") {
     for (const std::size_t sizes : {0U, 1U, 2U}) {
-        TableTotals totals{.recommends = true};
+        TtTotals totals{.recommends = true};
         for (std::size_t i = 0; i < sizes; ++i) totals.sizes.push_back({.hash_bytes = 1024});
         CHECK(tt_totals_text(totals, {}).plain() == "All 0 positions together\n");
     }

@@ -15,24 +15,23 @@ namespace {
 
 /// A member of the figures, of their statistics, of the table's counters, or of its census.
 template <auto member>
-std::uint64_t of(const TableFigures& figures) {
+std::uint64_t of(const TtFigures& figures) {
     using Member = decltype(member);
-    if constexpr (std::is_invocable_v<Member, const TableFigures&>) return figures.*member;
-    else if constexpr (std::is_invocable_v<Member, const TableCensus&>)
-        return figures.census.*member;
-    else if constexpr (std::is_invocable_v<Member, const TableCounters&>)
+    if constexpr (std::is_invocable_v<Member, const TtFigures&>) return figures.*member;
+    else if constexpr (std::is_invocable_v<Member, const TtCensus&>) return figures.census.*member;
+    else if constexpr (std::is_invocable_v<Member, const TtCounters&>)
         return figures.statistics.table.*member;
     else return figures.statistics.*member;
 }
 
 template <Bound bound>
-std::uint64_t cuts_by(const TableFigures& figures) {
+std::uint64_t cuts_by(const TtFigures& figures) {
     return figures.statistics.table.cuts_by_bound[bound];
 }
 
 using Statistics = SearchStatistics;
-using Counters = TableCounters;
-using Census = TableCensus;
+using Counters = TtCounters;
+using Census = TtCensus;
 
 constexpr auto probes = of<&Counters::probes>;
 constexpr auto hits = of<&Counters::hits>;
@@ -97,7 +96,7 @@ constexpr auto store_rows = std::to_array<TtCount>({
 constexpr auto table_rows = std::to_array<TtCount>({
     {0, "slots", "slots", slots, nullptr, "room for entries",
      "Room for entries, of 16 bytes each; in chains, of 24."},
-    {1, "before", "occupied_before", of<&TableFigures::occupied_before>, slots,
+    {1, "before", "occupied_before", of<&TtFigures::occupied_before>, slots,
      "occupied when the search began",
      "Slots that earlier searches had filled when this one began.", TtWhen::not_zero},
     {1, "occupied", "occupied", of<&Census::occupied>, slots, "exact, of all slots",
@@ -105,16 +104,14 @@ constexpr auto table_rows = std::to_array<TtCount>({
     {1, "of this search", "of_this_search", of<&Census::current>, slots, "exact, the last search's",
      "Slots with an entry that the last search wrote."},
     {1, "hashfull", "",
-     [](const TableFigures& figures) {
-         return static_cast<std::uint64_t>(figures.census.hashfull);
-     },
-     [](const TableFigures& figures) { return std::uint64_t{1000} * figures.positions; },
+     [](const TtFigures& figures) { return static_cast<std::uint64_t>(figures.census.hashfull); },
+     [](const TtFigures& figures) { return std::uint64_t{1000} * figures.positions; },
      "UCI's sample, in thousandths",
      "What UCI reports: how many of the first thousand slots hold an entry of this search. It is a "
      "sample with an error of about 1.6 percentage points, without the entries of earlier "
      "searches.",
      TtWhen::always,
-     [](const TableFigures& figures, const TableExperiment&) {
+     [](const TtFigures& figures, const TtExperiment&) {
          return fmt::format("{:.0f}", figures.hashfull());
      }},
     {1, "torn", "torn", of<&Census::torn>, slots, "two threads wrote at once",
@@ -161,10 +158,10 @@ constexpr auto tree_rows = std::to_array<TtCount>({
      of<&Statistics::cut_with_table_move>, "if the table had a move",
      "The same among cut nodes that had a move from the table."},
     {1, "no table move", "",
-     [](const TableFigures& figures) {
+     [](const TtFigures& figures) {
          return figures.statistics.cut_by_first - figures.statistics.cut_by_table_move;
      },
-     [](const TableFigures& figures) {
+     [](const TtFigures& figures) {
          return figures.statistics.cut_nodes - figures.statistics.cut_with_table_move;
      },
      "if it had none", "The same among cut nodes without one."},
@@ -183,7 +180,7 @@ constexpr auto tree_rows = std::to_array<TtCount>({
      "made beyond it", "Moves made in quiescence."},
     {0, "moves a position", "", nullptr, nullptr, "legal, at interior nodes",
      "Legal moves at interior nodes, on average: the width of the tree.", TtWhen::always,
-     [](const TableFigures& figures, const TableExperiment&) {
+     [](const TtFigures& figures, const TtExperiment&) {
          return fmt::format("{:.1f}", figures.statistics.width());
      }},
     {0, "", "tree/cut_with_table_move", of<&Statistics::cut_with_table_move>, nullptr, "", "",
@@ -211,7 +208,7 @@ std::span<const TtSection> tt_sections() noexcept {
     return sections;
 }
 
-void add_counts(Fields& fields, const TableFigures& figures,
+void add_counts(Fields& fields, const TtFigures& figures,
                 std::initializer_list<std::string_view> wanted, bool known) {
     for (const std::string_view key : wanted)
         fields.add(key, known ? std::optional(count_named(key).count(figures)) : std::nullopt);
@@ -222,7 +219,7 @@ std::string percent_text(std::uint64_t part, std::uint64_t whole) {
     return share ? fmt::format("{:.1f}", 100 * *share) : "-";
 }
 
-std::string expected_text(const TableFigures& figures, const TableExperiment& experiment) {
+std::string expected_text(const TtFigures& figures, const TtExperiment& experiment) {
     constexpr double hardly_any = 0.05;
     const double expected = expected_false_hits(figures, experiment);
     return expected < hardly_any ? fmt::format("{:.2g}", expected)
@@ -237,8 +234,8 @@ std::string tt_size_text(std::size_t bytes) {
     return grouped(bytes) + " bytes";
 }
 
-std::string tt_rules_text(const TableExperiment& experiment) {
-    const TableRules& rules = experiment.rules;
+std::string tt_rules_text(const TtExperiment& experiment) {
+    const TtLayout& rules = experiment.rules;
     std::string text = rules.cluster == 0   ? std::string("chains")
                        : rules.cluster == 1 ? std::string("one place a position")
                                             : fmt::format("clusters of {}", rules.cluster);

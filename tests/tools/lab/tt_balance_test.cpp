@@ -1,7 +1,7 @@
-#include "lab/table_figures.hpp"
+#include "lab/tt_figures.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/table_reports.hpp"
+#include "tests/support/tt_reports.hpp"
 
 using namespace chess;
 using namespace chess::test;
@@ -11,17 +11,17 @@ namespace {
 constexpr std::size_t occupied_before = 24;
 
 /// The balances that do not hold, by their first words.
-std::vector<std::string_view> broken(const SearchStatistics& statistics, const TableCensus& census,
+std::vector<std::string_view> broken(const SearchStatistics& statistics, const TtCensus& census,
                                      std::size_t before = occupied_before) {
     std::vector<std::string_view> names;
-    for (const TableBalance& balance : table_balances(statistics, census, before))
+    for (const TtBalance& balance : tt_balances(statistics, census, before))
         if (!balance.holds())
             names.push_back(balance.equation.substr(0, balance.equation.find(' ')));
     return names;
 }
 
 /// The same, if only the table's counters are wrong.
-std::vector<std::string_view> broken(const TableCounters& counters, const TableCensus& census,
+std::vector<std::string_view> broken(const TtCounters& counters, const TtCensus& census,
                                      std::size_t before = occupied_before) {
     SearchStatistics statistics = small_statistics();
     statistics.table = counters;
@@ -32,8 +32,8 @@ using Names = std::vector<std::string_view>;
 
 }  // namespace
 
-TEST_CASE("sound counters balance, in the words of the report", "[experiment][table_balance]") {
-    const auto balances = table_balances(small_statistics(), balanced_census(), occupied_before);
+TEST_CASE("sound counters balance, in the words of the report", "[lab][tt_balance]") {
+    const auto balances = tt_balances(small_statistics(), balanced_census(), occupied_before);
     REQUIRE(balances.size() == 7);
     const std::vector<std::pair<std::string_view, std::uint64_t>> expected{
         {"probes = hits + misses", 1000},
@@ -50,45 +50,45 @@ TEST_CASE("sound counters balance, in the words of the report", "[experiment][ta
         CHECK(balances[i].right == expected[i].second);
         CHECK(balances[i].holds());
     }
-    for (const TableBalance& balance : table_balances({}, {})) CHECK(balance.holds());
+    for (const TtBalance& balance : tt_balances({}, {})) CHECK(balance.holds());
 }
 
-TEST_CASE("one count too many breaks its own balances only", "[experiment][table_balance]") {
+TEST_CASE("one count too many breaks its own balances only", "[lab][tt_balance]") {
     struct Part {
-        std::uint64_t TableCounters::* member;
+        std::uint64_t TtCounters::* member;
         Names breaks;
     };
-    const std::vector<Part> parts{{&TableCounters::probes, {"probes"}},
-                                  {&TableCounters::hits, {"probes", "hits"}},
-                                  {&TableCounters::misses, {"probes"}},
-                                  {&TableCounters::usable, {"hits"}},
-                                  {&TableCounters::move_only, {"hits"}},
-                                  {&TableCounters::idle, {"hits"}},
-                                  {&TableCounters::cuts, {"cutoffs"}},
-                                  {&TableCounters::stores, {"stores"}},
-                                  {&TableCounters::stored_new, {"stores", "occupied"}},
-                                  {&TableCounters::updated, {"stores"}},
-                                  {&TableCounters::replaced_age, {"stores"}},
-                                  {&TableCounters::replaced_depth, {"stores"}},
-                                  {&TableCounters::declined, {"stores"}},
+    const std::vector<Part> parts{{&TtCounters::probes, {"probes"}},
+                                  {&TtCounters::hits, {"probes", "hits"}},
+                                  {&TtCounters::misses, {"probes"}},
+                                  {&TtCounters::usable, {"hits"}},
+                                  {&TtCounters::move_only, {"hits"}},
+                                  {&TtCounters::idle, {"hits"}},
+                                  {&TtCounters::cuts, {"cutoffs"}},
+                                  {&TtCounters::stores, {"stores"}},
+                                  {&TtCounters::stored_new, {"stores", "occupied"}},
+                                  {&TtCounters::updated, {"stores"}},
+                                  {&TtCounters::replaced_age, {"stores"}},
+                                  {&TtCounters::replaced_depth, {"stores"}},
+                                  {&TtCounters::declined, {"stores"}},
                                   // These are parts of others, or in no balance.
-                                  {&TableCounters::raced, {}},
-                                  {&TableCounters::false_hits, {}},
-                                  {&TableCounters::false_updates, {}},
-                                  {&TableCounters::foreign_entries, {}},
-                                  {&TableCounters::unverified, {}}};
+                                  {&TtCounters::raced, {}},
+                                  {&TtCounters::false_hits, {}},
+                                  {&TtCounters::false_updates, {}},
+                                  {&TtCounters::foreign_entries, {}},
+                                  {&TtCounters::unverified, {}}};
     for (std::size_t i = 0; i < parts.size(); ++i) {
         CAPTURE(i);
-        TableCounters counters = balanced_counters();
+        TtCounters counters = balanced_counters();
         ++(counters.*parts[i].member);
         CHECK(broken(counters, balanced_census()) == parts[i].breaks);
     }
     for (const Bound bound : {Bound::exact, Bound::lower, Bound::upper}) {
-        TableCounters counters = balanced_counters();
+        TtCounters counters = balanced_counters();
         ++counters.cuts_by_bound[bound];
         CHECK(broken(counters, balanced_census()) == Names{"cutoffs"});
     }
-    TableCensus census = balanced_census();
+    TtCensus census = balanced_census();
     ++census.occupied;
     CHECK(broken(balanced_counters(), census) == Names{"occupied", "occupied"});
     ++census.by_depth[1];

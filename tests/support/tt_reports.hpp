@@ -25,25 +25,25 @@ std::array<std::uint64_t, sizeof(Counts) / sizeof(std::uint64_t)> numbers_of(con
 }
 
 /// Everything adds up, and no share is like another.
-inline TableCounters balanced_counters() {
-    TableCounters table{.probes = 1000,
-                        .hits = 400,
-                        .misses = 600,
-                        .usable = 250,
-                        .move_only = 130,
-                        .idle = 20,
-                        .cuts = 200,
-                        .stores = 500,
-                        .stored_new = 300,
-                        .updated = 110,
-                        .replaced_age = 45,
-                        .replaced_depth = 35,
-                        .declined = 10,
-                        .raced = 7,
-                        .false_hits = 3,
-                        .false_updates = 2,
-                        .foreign_entries = 4096,
-                        .unverified = 1};
+inline TtCounters balanced_counters() {
+    TtCounters table{.probes = 1000,
+                     .hits = 400,
+                     .misses = 600,
+                     .usable = 250,
+                     .move_only = 130,
+                     .idle = 20,
+                     .cuts = 200,
+                     .stores = 500,
+                     .stored_new = 300,
+                     .updated = 110,
+                     .replaced_age = 45,
+                     .replaced_depth = 35,
+                     .declined = 10,
+                     .raced = 7,
+                     .false_hits = 3,
+                     .false_updates = 2,
+                     .foreign_entries = 4096,
+                     .unverified = 1};
     table.cuts_by_bound[Bound::exact] = 12;
     table.cuts_by_bound[Bound::lower] = 118;
     table.cuts_by_bound[Bound::upper] = 70;
@@ -51,14 +51,14 @@ inline TableCounters balanced_counters() {
 }
 
 /// What a table of 64 KB holds after that: 300 entries more than 24 that were there before.
-inline TableCensus balanced_census() {
-    TableCensus census{.slots = 4096,
-                       .occupied = 324,
-                       .current = 306,
-                       .torn = 5,
-                       .by_depth = {200, 81, 0, 42, 1},
-                       .by_age = {306, 14, 4},
-                       .hashfull = 73};
+inline TtCensus balanced_census() {
+    TtCensus census{.slots = 4096,
+                    .occupied = 324,
+                    .current = 306,
+                    .torn = 5,
+                    .by_depth = {200, 81, 0, 42, 1},
+                    .by_age = {306, 14, 4},
+                    .hashfull = 73};
     census.by_bound[Bound::exact] = 16;
     census.by_bound[Bound::lower] = 190;
     census.by_bound[Bound::upper] = 118;
@@ -88,7 +88,7 @@ inline SearchStatistics small_statistics() {
 }
 
 /// Three iterations, each of which takes part of the statistics.
-inline std::vector<TableIteration> three_iterations() {
+inline std::vector<TtIteration> three_iterations() {
     const auto counts = [](std::uint64_t horizon, std::uint64_t cut_nodes, std::uint64_t by_first,
                            std::uint64_t probes, std::uint64_t hits) {
         return SearchStatistics{.horizon_nodes = horizon,
@@ -115,7 +115,7 @@ inline std::vector<TableIteration> three_iterations() {
              .minimal_nodes = 2'000'000}};
 }
 
-inline TableFigures small_figures() {
+inline TtFigures small_figures() {
     return {.positions = 1,
             .nodes = 12'345,
             .depths = 3,
@@ -127,8 +127,8 @@ inline TableFigures small_figures() {
 }
 
 /// The search of a position with a table of 64 KB; 16 bits of the keys are kept.
-inline TableReport table_report() {
-    TableReport report;
+inline TtMeasurement tt_measurement() {
+    TtMeasurement report;
     report.record = 3;
     report.id = "Test.1";
     report.position = position_of(kiwipete_fen);
@@ -140,8 +140,8 @@ inline TableReport table_report() {
 }
 
 /// The same by two threads, with positions kept beside the entries.
-inline TableReport verified_problem() {
-    TableReport report = table_report();
+inline TtMeasurement verified_problem() {
+    TtMeasurement report = tt_measurement();
     report.experiment.verify_keys = true;
     report.figures.nodes = 20'000;
     report.figures.statistics.nodes = 20'000;
@@ -154,12 +154,12 @@ inline TableReport verified_problem() {
 
 /// The same with a table of so many megabytes, which cost so many nodes and forgot so many of 500
 /// stores.
-inline TableReport sized_report(std::size_t megabytes, std::uint64_t nodes,
-                                std::uint64_t forgotten) {
-    TableReport report = table_report();
+inline TtMeasurement sized_report(std::size_t megabytes, std::uint64_t nodes,
+                                  std::uint64_t forgotten) {
+    TtMeasurement report = tt_measurement();
     report.hash_bytes = megabytes << 20U;
     report.figures.nodes = nodes;
-    TableCounters& table = report.figures.statistics.table;
+    TtCounters& table = report.figures.statistics.table;
     table.updated += table.replaced_depth;
     table.updated -= forgotten;
     table.replaced_depth = forgotten;
@@ -167,21 +167,21 @@ inline TableReport sized_report(std::size_t megabytes, std::uint64_t nodes,
 }
 
 /// The sums over these positions, each a row of searches with tables of several sizes.
-inline TableTotals totals_of(const std::vector<std::vector<TableReport>>& positions,
-                             bool recommends = false) {
-    TableTotals totals;
+inline TtTotals totals_of(const std::vector<std::vector<TtMeasurement>>& positions,
+                          bool recommends = false) {
+    TtTotals totals;
     totals.recommends = recommends;
     if (positions.empty()) return totals;
     totals.experiment = positions.front().front().experiment;
-    for (const TableReport& report : positions.front())
+    for (const TtMeasurement& report : positions.front())
         totals.sizes.push_back({.hash_bytes = report.hash_bytes});
-    for (const std::vector<TableReport>& reports : positions) totals.add(reports);
+    for (const std::vector<TtMeasurement>& reports : positions) totals.add(reports);
     return totals;
 }
 
 /// Misses and occupied slots are one too many.
-inline TableReport broken_report() {
-    TableReport report = table_report();
+inline TtMeasurement broken_report() {
+    TtMeasurement report = tt_measurement();
     ++report.figures.statistics.table.misses;
     ++report.figures.census.occupied;
     report.figures.failed_balances = 2;
@@ -189,16 +189,16 @@ inline TableReport broken_report() {
 }
 
 /// Counts of twelve digits everywhere, and what is as wide as it gets.
-inline TableReport huge_report() {
+inline TtMeasurement huge_report() {
     constexpr std::uint64_t huge = 999'999'999'999;
-    TableReport report = table_report();
+    TtMeasurement report = tt_measurement();
     report.hash_bytes = std::size_t{1} << 40U;
     report.depth = 100;
     report.interrupted = true;
     report.experiment = {
         .rules = {.cluster = 64, .replacement = Replacement::depth_and_age, .key_bits = 64},
         .verify_keys = true};
-    TableFigures& figures = report.figures;
+    TtFigures& figures = report.figures;
     figures.nodes = huge;
     figures.seconds = 1e6;
     figures.statistics = numbered<SearchStatistics>(huge, 0);
@@ -211,7 +211,7 @@ inline TableReport huge_report() {
                       .by_bound = {{huge, huge, huge}},
                       .by_age = {huge, huge, huge},
                       .hashfull = 1000};
-    for (TableIteration& iteration : figures.iterations) {
+    for (TtIteration& iteration : figures.iterations) {
         iteration.nodes = huge;
         iteration.nodes_of_last = 100;
         iteration.seconds = 1e6;

@@ -1,4 +1,4 @@
-#include "libchess/endgame_tables/detail/table_cache.hpp"
+#include "libchess/endgame_tables/detail/ending_cache.hpp"
 
 #include "libchess/endgame_tables/detail/table_file.hpp"
 
@@ -50,26 +50,26 @@ std::vector<KeptFile> kept_files(const std::string& folder) {
 
 }  // namespace
 
-std::string TableCache::path_of(std::size_t ending) const {
+std::string EndingCache::path_of(std::size_t ending) const {
     return (fs::path(folder_) / (to_string(all_endings()[ending]) + std::string(ending_of_name)))
         .string();
 }
 
-bool TableCache::has(std::size_t ending) const {
+bool EndingCache::has(std::size_t ending) const {
     std::ifstream in(path_of(ending), std::ios::binary);
     if (!in) return false;
     const auto endings = list_tables(in);
     return endings && *endings == std::vector{ending};
 }
 
-std::unique_ptr<EndingTable> TableCache::load(std::size_t ending) const {
+std::unique_ptr<EndingTable> EndingCache::load(std::size_t ending) const {
     std::ifstream in(path_of(ending), std::ios::binary);
     if (!in) return nullptr;
     auto tables = read_tables(in);
     return tables ? std::move((*tables)[ending]) : nullptr;
 }
 
-void TableCache::save(std::size_t ending, const EndingTable& table) const {
+void EndingCache::save(std::size_t ending, const EndingTable& table) const {
     std::error_code error;
     // For the owner alone, as the standard of these folders has it.
     if (fs::create_directories(folder_, error))
@@ -82,7 +82,7 @@ void TableCache::save(std::size_t ending, const EndingTable& table) const {
     static_cast<void>(write_tables(tables, path_of(ending)));
 }
 
-void TableCache::make_room(std::uintmax_t bytes) const {
+void EndingCache::make_room(std::uintmax_t bytes) const {
     std::vector<KeptFile> files = kept_files(folder_);
     for (const KeptFile& file : files) bytes += file.bytes;
     std::ranges::sort(files, {}, &KeptFile::written);

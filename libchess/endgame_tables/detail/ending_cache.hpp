@@ -14,13 +14,13 @@ namespace chess::detail {
 
 /// Several processes may use the folder at once. What cannot be read, written or trusted is as if
 /// it were not there.
-class TableCache {
+class EndingCache {
 public:
     /// All tables together have 182 MB; room for those of another version.
     static constexpr std::uintmax_t most_bytes = std::uintmax_t{384} << 20U;
 
     /// The folder need not exist.
-    explicit TableCache(std::string folder) : folder_(std::move(folder)) {}
+    explicit EndingCache(std::string folder) : folder_(std::move(folder)) {}
 
     /// Whether there seems to be a table, which is not yet read.
     [[nodiscard]] bool has(std::size_t ending) const;

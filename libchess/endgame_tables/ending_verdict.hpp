@@ -24,7 +24,7 @@ enum class Wdl : std::int8_t {
 }
 
 /// The tables' verdict on a position, for the side to move.
-struct TableVerdict {
+struct EndingVerdict {
     Wdl wdl = Wdl::draw;  ///< the result
     /// Plies to mate with best play, if our own tables cover the position: the winner plays for the
     /// shortest mate, the loser for the longest, both ignoring the fifty-move rule.
@@ -38,27 +38,27 @@ struct TableVerdict {
     bool is_doubtful = false;
 
     /// Equal in every member.
-    friend constexpr bool operator==(const TableVerdict&, const TableVerdict&) = default;
+    friend constexpr bool operator==(const EndingVerdict&, const EndingVerdict&) = default;
 };
 
 /// The verdict from the other side's view.
-[[nodiscard]] constexpr TableVerdict operator-(TableVerdict verdict) noexcept {
+[[nodiscard]] constexpr EndingVerdict operator-(EndingVerdict verdict) noexcept {
     verdict.wdl = -verdict.wdl;
     return verdict;
 }
 
 /// A legal move and its value.
-struct TableMove {
-    Move move;             ///< the move
-    TableVerdict verdict;  ///< for the side that plays it; distances count from before the move
+struct EndingMove {
+    Move move;              ///< the move
+    EndingVerdict verdict;  ///< for the side that plays it; distances count from before the move
 };
 
 /// The verdict on a position, from those on its moves, best first; there must be one. The shortest
 /// mate need not reset the half-move clock soonest: DTZ is that of the move that does, or for the
 /// side that loses, of the one that delays it longest.
-[[nodiscard]] constexpr TableVerdict verdict_from(std::span<const TableMove> moves) noexcept {
-    TableVerdict verdict = moves.front().verdict;
-    for (const TableMove& move : moves) {
+[[nodiscard]] constexpr EndingVerdict verdict_from(std::span<const EndingMove> moves) noexcept {
+    EndingVerdict verdict = moves.front().verdict;
+    for (const EndingMove& move : moves) {
         if (move.verdict.wdl != verdict.wdl || !move.verdict.dtz) continue;
         const int dtz = verdict.dtz.value_or(*move.verdict.dtz);
         verdict.dtz = verdict.wdl > Wdl::draw ? std::min(dtz, *move.verdict.dtz)

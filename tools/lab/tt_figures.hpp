@@ -4,7 +4,7 @@
 #include "libchess/search/engine.hpp"
 #include "libchess/search/result.hpp"
 #include "libchess/search/statistics.hpp"
-#include "libchess/search/table_experiment.hpp"
+#include "libchess/search/tt_experiment.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -25,7 +25,7 @@ namespace chess {
 }
 
 /// Two numbers that must be equal.
-struct TableBalance {
+struct TtBalance {
     std::string_view equation;  ///< "probes = hits + misses"
     std::uint64_t left;         ///< the left side
     std::uint64_t right;        ///< the right side
@@ -36,12 +36,12 @@ struct TableBalance {
 
 /// The equations that must hold for the counts of a search with an observed table, or of several
 /// together; `occupied_before` slots had an entry when it began.
-[[nodiscard]] std::vector<TableBalance> table_balances(const SearchStatistics& statistics,
-                                                       const TableCensus& census,
-                                                       std::size_t occupied_before = 0);
+[[nodiscard]] std::vector<TtBalance> tt_balances(const SearchStatistics& statistics,
+                                                 const TtCensus& census,
+                                                 std::size_t occupied_before = 0);
 
 /// One iteration of one search, or the same iteration of several together.
-struct TableIteration {
+struct TtIteration {
     int depth = 0;  ///< which iteration, from 1
     /// Moves made in it, and in the iteration before it of the same searches; by the first thread.
     std::uint64_t nodes = 0;
@@ -52,24 +52,24 @@ struct TableIteration {
     double minimal_nodes = 0;
 
     /// Adds number by number; the depth becomes the other's.
-    TableIteration& operator+=(const TableIteration& other);
+    TtIteration& operator+=(const TtIteration& other);
 };
 
 /// The results of searches with a table of one size: one search, or several together.
-struct TableFigures {
-    std::size_t positions = 0;                    ///< searches added up
-    std::uint64_t nodes = 0;                      ///< moves made on the board by all threads
-    std::uint64_t depths = 0;                     ///< the sum of the last completed depths
-    double seconds = 0;                           ///< counting included
-    SearchStatistics statistics = {};             ///< of all threads
-    std::vector<SearchStatistics> threads = {};   ///< of each thread, if there are several
-    TableCensus census = {};                      ///< of all tables; `hashfull` is the sum
-    std::size_t occupied_before = 0;              ///< their entries when the searches began
-    std::vector<TableIteration> iterations = {};  ///< by depth, from 1 on
-    std::size_t failed_balances = 0;              ///< equations that do not hold
+struct TtFigures {
+    std::size_t positions = 0;                   ///< searches added up
+    std::uint64_t nodes = 0;                     ///< moves made on the board by all threads
+    std::uint64_t depths = 0;                    ///< the sum of the last completed depths
+    double seconds = 0;                          ///< counting included
+    SearchStatistics statistics = {};            ///< of all threads
+    std::vector<SearchStatistics> threads = {};  ///< of each thread, if there are several
+    TtCensus census = {};                        ///< of all tables; `hashfull` is the sum
+    std::size_t occupied_before = 0;             ///< their entries when the searches began
+    std::vector<TtIteration> iterations = {};    ///< by depth, from 1 on
+    std::size_t failed_balances = 0;             ///< equations that do not hold
 
     /// Adds all numbers.
-    TableFigures& operator+=(const TableFigures& other);
+    TtFigures& operator+=(const TtFigures& other);
 
     /// The mean `hashfull` of UCI.
     [[nodiscard]] double hashfull() const noexcept {
@@ -78,15 +78,15 @@ struct TableFigures {
     /// The mean depth of the last iteration.
     [[nodiscard]] double depth() const noexcept { return share_of(depths, positions).value_or(0); }
     /// The equations for these figures, whether they hold or not.
-    [[nodiscard]] std::vector<TableBalance> balances() const {
-        return table_balances(statistics, census, occupied_before);
+    [[nodiscard]] std::vector<TtBalance> balances() const {
+        return tt_balances(statistics, census, occupied_before);
     }
 };
 
 /// The expected number of false hits, which take another position's entry, for the number of
 /// foreign entries probed.
-[[nodiscard]] double expected_false_hits(const TableFigures& figures,
-                                         const TableExperiment& experiment) noexcept;
+[[nodiscard]] double expected_false_hits(const TtFigures& figures,
+                                         const TtExperiment& experiment) noexcept;
 
 /// Observes the iterations of a search.
 class IterationWatch {
@@ -94,7 +94,7 @@ public:
     /// Takes the result after an iteration.
     void observe(const SearchResult& result);
     /// The iterations seen so far, by depth from 1 on.
-    [[nodiscard]] const std::vector<TableIteration>& iterations() const noexcept {
+    [[nodiscard]] const std::vector<TtIteration>& iterations() const noexcept {
         return iterations_;
     }
 
@@ -102,11 +102,11 @@ private:
     std::uint64_t nodes_ = 0;
     double seconds_ = 0;
     SearchStatistics statistics_;
-    std::vector<TableIteration> iterations_;
+    std::vector<TtIteration> iterations_;
 };
 
 /// Nodes of an iteration over those of the one before; nullopt if there was none.
-[[nodiscard]] std::optional<double> branching_factor(const TableIteration& iteration);
+[[nodiscard]] std::optional<double> branching_factor(const TtIteration& iteration);
 
 /// Steps from fewer nodes tell nothing about how a tree grows.
 inline constexpr std::uint64_t least_branching_nodes = 100;
@@ -120,32 +120,32 @@ struct BranchingFactors {
     std::optional<double> odd;   ///< of steps to odd depths
 };
 /// The branching factors over the iterations of these figures.
-[[nodiscard]] BranchingFactors branching_factors(const TableFigures& figures);
+[[nodiscard]] BranchingFactors branching_factors(const TtFigures& figures);
 
 /// The search of one position with one size of table.
-struct TableReport {
+struct TtMeasurement {
     std::size_t record = 0;                 ///< the record's number in the input, from 0
     std::optional<int> ply = std::nullopt;  ///< half-moves of the game that lead to the position
     std::string id;                         ///< the record's own name; may be empty
     Position position = Position::start();  ///< what was searched
     std::size_t hash_bytes = 0;             ///< the table's size
-    TableExperiment experiment = {};        ///< how the table was laid out and watched
+    TtExperiment experiment = {};           ///< how the table was laid out and watched
     int depth = 0;                          ///< the last iteration that was completed
-    TableFigures figures = {};              ///< what was counted
+    TtFigures figures = {};                 ///< what was counted
     bool interrupted = false;               ///< the search was stopped before its limits
 };
 
 /// Searches a position with an engine that observes its table, which held `occupied_before`
 /// entries. The members about the record, the table's size and the experiment are left to the
 /// caller.
-[[nodiscard]] TableReport measure_table(Engine& engine, const GameHistory& game,
-                                        const SearchLimits& limits, const std::stop_token& stop,
-                                        std::size_t occupied_before = 0);
+[[nodiscard]] TtMeasurement measure_tt(Engine& engine, const GameHistory& game,
+                                       const SearchLimits& limits, const std::stop_token& stop,
+                                       std::size_t occupied_before = 0);
 
 /// The sums for tables of one size over all positions.
-struct TableSizeTotals {
+struct TtSizeTotals {
     std::size_t hash_bytes = 0;  ///< the size
-    TableFigures figures = {};   ///< the counts over all positions
+    TtFigures figures = {};      ///< the counts over all positions
     double log_ratios = 0;  ///< the sum of the logarithms of nodes relative to the largest table's
 
     /// The geometric mean, over the positions, of the nodes relative to the largest table's.
@@ -153,13 +153,13 @@ struct TableSizeTotals {
     /// The share of stores that overwrote another position's entry of the same search, which a
     /// larger table would have kept.
     [[nodiscard]] double forgotten() const noexcept {
-        const TableCounters& table = figures.statistics.table;
+        const TtCounters& table = figures.statistics.table;
         return share_of(table.replaced_depth, table.stores).value_or(0);
     }
 };
 
 /// A recommended table size.
-struct TableSizeAdvice {
+struct TtSizeAdvice {
     std::size_t place = 0;  ///< the index of the size among those tried
     /// Whether its share of forgotten entries is tolerable; otherwise it is the largest size, and a
     /// larger one may be better.
@@ -171,25 +171,25 @@ inline constexpr double tolerated_forgetting = 0.05;
 
 /// The smallest size whose share of forgotten entries is tolerable, or the largest. It depends on
 /// counts, not on time, so that the same searches give the same advice. Nullopt without sizes.
-[[nodiscard]] std::optional<TableSizeAdvice> advise_size(std::span<const TableSizeTotals> sizes);
+[[nodiscard]] std::optional<TtSizeAdvice> advise_size(std::span<const TtSizeTotals> sizes);
 
 /// The sums over a whole run.
-struct TableTotals {
-    TableExperiment experiment = {};          ///< how the tables were laid out and watched
-    std::vector<TableSizeTotals> sizes = {};  ///< in the order requested
-    std::size_t errors = 0;    ///< error messages: malformed records, files that failed
-    double seconds = 0;        ///< wall time of the whole run
-    bool interrupted = false;  ///< stopped before the end of the input
-    bool recommends = false;   ///< a recommendation is requested
+struct TtTotals {
+    TtExperiment experiment = {};          ///< how the tables were laid out and watched
+    std::vector<TtSizeTotals> sizes = {};  ///< in the order requested
+    std::size_t errors = 0;                ///< error messages: malformed records, files that failed
+    double seconds = 0;                    ///< wall time of the whole run
+    bool interrupted = false;              ///< stopped before the end of the input
+    bool recommends = false;               ///< a recommendation is requested
 
     /// All sizes of one position, in the order of `sizes`.
-    void add(const std::vector<TableReport>& reports);
+    void add(const std::vector<TtMeasurement>& reports);
     /// Equations that do not hold, over all sizes.
     [[nodiscard]] std::size_t failed_balances() const;
     /// The recommended size, if requested and if the searches probed their tables.
-    [[nodiscard]] std::optional<TableSizeAdvice> advice() const;
+    [[nodiscard]] std::optional<TtSizeAdvice> advice() const;
     /// The largest size below this one, if any.
-    [[nodiscard]] const TableSizeTotals* next_smaller(const TableSizeTotals& size) const;
+    [[nodiscard]] const TtSizeTotals* next_smaller(const TtSizeTotals& size) const;
 };
 
 }  // namespace chess

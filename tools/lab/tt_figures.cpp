@@ -1,4 +1,4 @@
-#include "lab/table_figures.hpp"
+#include "lab/tt_figures.hpp"
 
 #include "lab/minimal_tree.hpp"
 
@@ -18,7 +18,7 @@ void add_up(std::vector<Value>& sums, const std::vector<Value>& others) {
     for (std::size_t i = 0; i < others.size(); ++i) sums[i] += others[i];
 }
 
-void add_up(TableCensus& sum, const TableCensus& other) {
+void add_up(TtCensus& sum, const TtCensus& other) {
     sum.slots += other.slots;
     sum.occupied += other.occupied;
     sum.current += other.current;
@@ -32,9 +32,9 @@ void add_up(TableCensus& sum, const TableCensus& other) {
 
 }  // namespace
 
-std::vector<TableBalance> table_balances(const SearchStatistics& statistics,
-                                         const TableCensus& census, std::size_t occupied_before) {
-    const TableCounters& counters = statistics.table;
+std::vector<TtBalance> tt_balances(const SearchStatistics& statistics, const TtCensus& census,
+                                   std::size_t occupied_before) {
+    const TtCounters& counters = statistics.table;
     const auto& by_bound = counters.cuts_by_bound;
     return {
         {"probes = hits + misses", counters.probes, counters.hits + counters.misses},
@@ -53,7 +53,7 @@ std::vector<TableBalance> table_balances(const SearchStatistics& statistics,
     };
 }
 
-TableIteration& TableIteration::operator+=(const TableIteration& other) {
+TtIteration& TtIteration::operator+=(const TtIteration& other) {
     depth = other.depth;
     nodes += other.nodes;
     nodes_of_last += other.nodes_of_last;
@@ -63,7 +63,7 @@ TableIteration& TableIteration::operator+=(const TableIteration& other) {
     return *this;
 }
 
-TableFigures& TableFigures::operator+=(const TableFigures& other) {
+TtFigures& TtFigures::operator+=(const TtFigures& other) {
     positions += other.positions;
     nodes += other.nodes;
     depths += other.depths;
@@ -77,8 +77,7 @@ TableFigures& TableFigures::operator+=(const TableFigures& other) {
     return *this;
 }
 
-double expected_false_hits(const TableFigures& figures,
-                           const TableExperiment& experiment) noexcept {
+double expected_false_hits(const TtFigures& figures, const TtExperiment& experiment) noexcept {
     if (figures.positions == 0) return 0;
     const std::size_t slots = figures.census.slots / figures.positions;
     const auto homes = slots / static_cast<std::size_t>(std::max(1, experiment.rules.cluster));
@@ -91,7 +90,7 @@ double expected_false_hits(const TableFigures& figures,
 void IterationWatch::observe(const SearchResult& result) {
     const double seconds = std::chrono::duration<double>(result.time).count();
     const SearchStatistics statistics = result.statistics.value_or(SearchStatistics{});
-    TableIteration iteration;
+    TtIteration iteration;
     iteration.depth = result.depth;
     // With several threads the first one's nodes, as the statistics are only that thread's.
     const std::uint64_t nodes = result.statistics ? statistics.nodes : result.nodes;
@@ -111,15 +110,15 @@ void IterationWatch::observe(const SearchResult& result) {
     iterations_.push_back(iteration);
 }
 
-std::optional<double> branching_factor(const TableIteration& iteration) {
+std::optional<double> branching_factor(const TtIteration& iteration) {
     if (iteration.nodes == 0) return std::nullopt;
     return share_of(iteration.nodes, iteration.nodes_of_last);
 }
 
-BranchingFactors branching_factors(const TableFigures& figures) {
+BranchingFactors branching_factors(const TtFigures& figures) {
     double logs[2] = {};
     int steps[2] = {};
-    for (const TableIteration& iteration : figures.iterations) {
+    for (const TtIteration& iteration : figures.iterations) {
         if (iteration.nodes_of_last < least_branching_nodes) continue;
         const auto factor = branching_factor(iteration);
         if (!factor) continue;
@@ -133,15 +132,15 @@ BranchingFactors branching_factors(const TableFigures& figures) {
             mean(logs[1], steps[1])};
 }
 
-double TableSizeTotals::relative_nodes() const noexcept {
+double TtSizeTotals::relative_nodes() const noexcept {
     if (figures.positions == 0) return 1;
     return std::exp(log_ratios / static_cast<double>(figures.positions));
 }
 
-std::optional<TableSizeAdvice> advise_size(std::span<const TableSizeTotals> sizes) {
-    std::optional<TableSizeAdvice> advice;
+std::optional<TtSizeAdvice> advise_size(std::span<const TtSizeTotals> sizes) {
+    std::optional<TtSizeAdvice> advice;
     for (std::size_t i = 0; i < sizes.size(); ++i) {
-        const TableSizeAdvice here{i, sizes[i].forgotten() <= tolerated_forgetting};
+        const TtSizeAdvice here{i, sizes[i].forgotten() <= tolerated_forgetting};
         const std::size_t bytes = sizes[i].hash_bytes;
         const std::size_t best = advice ? sizes[advice->place].hash_bytes : 0;
         // The smallest size that is enough; if none is, the largest. Of equal sizes the first.
@@ -153,57 +152,57 @@ std::optional<TableSizeAdvice> advise_size(std::span<const TableSizeTotals> size
     return advice;
 }
 
-void TableTotals::add(const std::vector<TableReport>& reports) {
+void TtTotals::add(const std::vector<TtMeasurement>& reports) {
     if (reports.size() != sizes.size() || reports.empty()) return;
-    const auto nodes_of = [](const TableReport& report) {
+    const auto nodes_of = [](const TtMeasurement& report) {
         return static_cast<double>(std::max<std::uint64_t>(1, report.figures.nodes));
     };
     const double reference =
-        nodes_of(*std::ranges::max_element(reports, {}, &TableReport::hash_bytes));
+        nodes_of(*std::ranges::max_element(reports, {}, &TtMeasurement::hash_bytes));
     for (std::size_t i = 0; i < reports.size(); ++i) {
         sizes[i].figures += reports[i].figures;
         sizes[i].log_ratios += std::log(nodes_of(reports[i]) / reference);
     }
 }
 
-std::size_t TableTotals::failed_balances() const {
+std::size_t TtTotals::failed_balances() const {
     std::size_t failed = 0;
-    for (const TableSizeTotals& size : sizes) failed += size.figures.failed_balances;
+    for (const TtSizeTotals& size : sizes) failed += size.figures.failed_balances;
     return failed;
 }
 
-std::optional<TableSizeAdvice> TableTotals::advice() const {
+std::optional<TtSizeAdvice> TtTotals::advice() const {
     if (!recommends || sizes.empty() || sizes.front().figures.statistics.table.stores == 0)
         return std::nullopt;
     return advise_size(sizes);
 }
 
-const TableSizeTotals* TableTotals::next_smaller(const TableSizeTotals& size) const {
-    const TableSizeTotals* next = nullptr;
-    for (const TableSizeTotals& one : sizes)
+const TtSizeTotals* TtTotals::next_smaller(const TtSizeTotals& size) const {
+    const TtSizeTotals* next = nullptr;
+    for (const TtSizeTotals& one : sizes)
         if (one.hash_bytes < size.hash_bytes &&
             (next == nullptr || one.hash_bytes > next->hash_bytes))
             next = &one;
     return next;
 }
 
-TableReport measure_table(Engine& engine, const GameHistory& game, const SearchLimits& limits,
-                          const std::stop_token& stop, std::size_t occupied_before) {
+TtMeasurement measure_tt(Engine& engine, const GameHistory& game, const SearchLimits& limits,
+                         const std::stop_token& stop, std::size_t occupied_before) {
     IterationWatch watch;
     const SearchResult result = engine.search(
         game, limits, stop, [&](const SearchResult& so_far) { watch.observe(so_far); });
-    TableReport report;
+    TtMeasurement report;
     report.position = game.position();
     report.interrupted = stop.stop_requested();
     report.depth = result.depth;
-    TableFigures& figures = report.figures;
+    TtFigures& figures = report.figures;
     figures.positions = 1;
     figures.nodes = result.nodes;
     figures.depths = static_cast<std::uint64_t>(result.depth);
     figures.seconds = std::chrono::duration<double>(result.time).count();
     figures.statistics = result.statistics.value_or(SearchStatistics{});
     figures.threads = result.threads;
-    figures.census = engine.census().value_or(TableCensus{});
+    figures.census = engine.census().value_or(TtCensus{});
     figures.occupied_before = occupied_before;
     figures.iterations = watch.iterations();
     figures.failed_balances = static_cast<std::size_t>(

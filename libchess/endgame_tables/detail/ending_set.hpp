@@ -3,8 +3,8 @@
 // Internal to libchess, not installed: the tables behind `EndgameTables`, which may be probed while
 // others are added.
 
+#include "libchess/endgame_tables/detail/ending_cache.hpp"
 #include "libchess/endgame_tables/detail/ending_table.hpp"
-#include "libchess/endgame_tables/detail/table_cache.hpp"
 
 #include <array>
 #include <atomic>
@@ -14,10 +14,10 @@
 
 namespace chess::detail {
 
-class TableSet {
+class EndingSet {
 public:
-    TableSet() = default;
-    explicit TableSet(std::optional<TableCache> cache) : cache_(std::move(cache)) {}
+    EndingSet() = default;
+    explicit EndingSet(std::optional<EndingCache> cache) : cache_(std::move(cache)) {}
 
     /// The table of an ending; nullptr if missing. Tables are never removed. One that the cache has
     /// is read when it is first asked for.
@@ -58,7 +58,7 @@ private:
     [[nodiscard]] const EndingTable* fetch(std::size_t ending) noexcept;
     const EndingTable* fetch_alone(std::size_t ending);
 
-    std::optional<TableCache> cache_;
+    std::optional<EndingCache> cache_;
     std::array<std::unique_ptr<EndingTable>, ending_count> owned_;
     std::array<std::atomic<const EndingTable*>, ending_count> published_{};
     std::array<std::atomic<bool>, ending_count> is_cached_{};

@@ -10,7 +10,7 @@ namespace chess {
 
 /// Probes and stores of a transposition table. Parts and their sums are counted separately, so that
 /// they check each other.
-struct TableCounters {
+struct TtCounters {
     /// Number of probes.
     std::uint64_t probes = 0;
     std::uint64_t hits = 0;    ///< the position was found
@@ -64,14 +64,14 @@ struct TableCounters {
     }
 
     /// Adds all counts.
-    constexpr TableCounters& operator+=(const TableCounters& other) noexcept {
+    constexpr TtCounters& operator+=(const TtCounters& other) noexcept {
         for (const auto member : members()) this->*member += other.*member;
         for (const Bound bound : bounds) cuts_by_bound[bound] += other.cuts_by_bound[bound];
         return *this;
     }
     /// The difference from `before`, an earlier state of the same counters.
-    [[nodiscard]] constexpr TableCounters since(const TableCounters& before) const noexcept {
-        TableCounters difference = *this;
+    [[nodiscard]] constexpr TtCounters since(const TtCounters& before) const noexcept {
+        TtCounters difference = *this;
         for (const auto member : members()) difference.*member -= before.*member;
         for (const Bound bound : bounds)
             difference.cuts_by_bound[bound] -= before.cuts_by_bound[bound];
@@ -79,31 +79,30 @@ struct TableCounters {
     }
 
     /// Equal in every member.
-    friend constexpr bool operator==(const TableCounters&, const TableCounters&) = default;
+    friend constexpr bool operator==(const TtCounters&, const TtCounters&) = default;
 
 private:
     static constexpr std::array bounds{Bound::upper, Bound::lower, Bound::exact};
 
-    [[nodiscard]] static constexpr std::array<std::uint64_t TableCounters::*, 18>
-    members() noexcept {
-        return {&TableCounters::probes,
-                &TableCounters::hits,
-                &TableCounters::misses,
-                &TableCounters::usable,
-                &TableCounters::move_only,
-                &TableCounters::idle,
-                &TableCounters::cuts,
-                &TableCounters::stores,
-                &TableCounters::stored_new,
-                &TableCounters::updated,
-                &TableCounters::replaced_age,
-                &TableCounters::replaced_depth,
-                &TableCounters::declined,
-                &TableCounters::raced,
-                &TableCounters::false_hits,
-                &TableCounters::false_updates,
-                &TableCounters::foreign_entries,
-                &TableCounters::unverified};
+    [[nodiscard]] static constexpr std::array<std::uint64_t TtCounters::*, 18> members() noexcept {
+        return {&TtCounters::probes,
+                &TtCounters::hits,
+                &TtCounters::misses,
+                &TtCounters::usable,
+                &TtCounters::move_only,
+                &TtCounters::idle,
+                &TtCounters::cuts,
+                &TtCounters::stores,
+                &TtCounters::stored_new,
+                &TtCounters::updated,
+                &TtCounters::replaced_age,
+                &TtCounters::replaced_depth,
+                &TtCounters::declined,
+                &TtCounters::raced,
+                &TtCounters::false_hits,
+                &TtCounters::false_updates,
+                &TtCounters::foreign_entries,
+                &TtCounters::unverified};
     }
 };
 

@@ -1,8 +1,8 @@
-#include "lab/table_figures.hpp"
+#include "lab/tt_figures.hpp"
 
 #include "libchess/search/engine.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/table_reports.hpp"
+#include "tests/support/tt_reports.hpp"
 
 #include <cmath>
 
@@ -13,7 +13,7 @@ namespace {
 
 using Counts = std::vector<std::uint64_t>;
 
-TableCensus census_of(std::size_t first, Counts by_depth, Counts by_age) {
+TtCensus census_of(std::size_t first, Counts by_depth, Counts by_age) {
     return {.slots = first,
             .occupied = first + 1,
             .current = first + 2,
@@ -24,7 +24,7 @@ TableCensus census_of(std::size_t first, Counts by_depth, Counts by_age) {
             .hashfull = static_cast<int>(first) + 7};
 }
 
-TableIteration iteration_of(int depth, std::uint64_t first) {
+TtIteration iteration_of(int depth, std::uint64_t first) {
     return {.depth = depth,
             .nodes = first,
             .nodes_of_last = first + 2,
@@ -33,15 +33,15 @@ TableIteration iteration_of(int depth, std::uint64_t first) {
             .minimal_nodes = static_cast<double>(first) + 0.5};
 }
 
-TableFigures figures_of(std::size_t first, std::size_t threads, std::size_t iterations) {
-    TableFigures figures{.positions = first,
-                         .nodes = first + 1,
-                         .depths = first + 2,
-                         .seconds = static_cast<double>(first) + 0.5,
-                         .statistics = numbered<SearchStatistics>(first, 2),
-                         .census = {},
-                         .occupied_before = first + 3,
-                         .failed_balances = first + 4};
+TtFigures figures_of(std::size_t first, std::size_t threads, std::size_t iterations) {
+    TtFigures figures{.positions = first,
+                      .nodes = first + 1,
+                      .depths = first + 2,
+                      .seconds = static_cast<double>(first) + 0.5,
+                      .statistics = numbered<SearchStatistics>(first, 2),
+                      .census = {},
+                      .occupied_before = first + 3,
+                      .failed_balances = first + 4};
     for (std::size_t i = 0; i < threads; ++i)
         figures.threads.push_back(numbered<SearchStatistics>(first + i, 3));
     for (std::size_t i = 0; i < iterations; ++i)
@@ -70,10 +70,10 @@ SearchStatistics wide(std::uint64_t expanded) {
 
 }  // namespace
 
-TEST_CASE("figures are added member by member", "[experiment][table_figures]") {
-    TableFigures sum = figures_of(100, 1, 1);
+TEST_CASE("figures are added member by member", "[lab][tt_figures]") {
+    TtFigures sum = figures_of(100, 1, 1);
     sum.census = census_of(1000, {1, 2, 3}, {5});
-    TableFigures other = figures_of(5000, 2, 2);
+    TtFigures other = figures_of(5000, 2, 2);
     other.census = census_of(20'000, {10, 20}, {50, 60});
     sum += other;
     // Every member has a name here, so that a new one is not forgotten.
@@ -102,10 +102,10 @@ TEST_CASE("figures are added member by member", "[experiment][table_figures]") {
     CHECK(hashfull == 21'014);
 }
 
-TEST_CASE("iterations are added up by depth, however many", "[experiment][table_figures]") {
+TEST_CASE("iterations are added up by depth, however many", "[lab][tt_figures]") {
     for (const bool longer_first : {false, true}) {
         CAPTURE(longer_first);
-        TableFigures sum = figures_of(longer_first ? 5000 : 100, 1, longer_first ? 3 : 1);
+        TtFigures sum = figures_of(longer_first ? 5000 : 100, 1, longer_first ? 3 : 1);
         sum += figures_of(longer_first ? 100 : 5000, 1, longer_first ? 1 : 3);
         REQUIRE(sum.iterations.size() == 3);
         const auto& [depth, nodes, nodes_of_last, seconds, statistics, minimal_nodes] =
@@ -122,11 +122,11 @@ TEST_CASE("iterations are added up by depth, however many", "[experiment][table_
     }
 }
 
-TEST_CASE("hashfull and depth are those of a position on average", "[experiment][table_figures]") {
-    TableFigures sum;
+TEST_CASE("hashfull and depth are those of a position on average", "[lab][tt_figures]") {
+    TtFigures sum;
     CHECK(sum.hashfull() == 0);
     CHECK(sum.depth() == 0);
-    TableFigures one{.positions = 1, .depths = 7};
+    TtFigures one{.positions = 1, .depths = 7};
     one.census.hashfull = 10;
     sum += one;
     one.census.hashfull = 25;
@@ -136,17 +136,17 @@ TEST_CASE("hashfull and depth are those of a position on average", "[experiment]
     CHECK(sum.depth() == 7.5);
 }
 
-TEST_CASE("figures are balanced with what was in the table before", "[experiment][table_figures]") {
-    TableFigures figures = small_figures();
-    for (const TableBalance& balance : figures.balances()) CHECK(balance.holds());
+TEST_CASE("figures are balanced with what was in the table before", "[lab][tt_figures]") {
+    TtFigures figures = small_figures();
+    for (const TtBalance& balance : figures.balances()) CHECK(balance.holds());
     figures.occupied_before = 0;
-    for (const TableBalance& balance : figures.balances()) {
+    for (const TtBalance& balance : figures.balances()) {
         CAPTURE(balance.equation);
         CHECK(balance.holds() == (balance.equation != "occupied = before + new"));
     }
 }
 
-TEST_CASE("who watches iterations sees what each has added", "[experiment][table_figures]") {
+TEST_CASE("who watches iterations sees what each has added", "[lab][tt_figures]") {
     IterationWatch watch;
     CHECK(watch.iterations().empty());
     watch.observe(after(1, 20, 10, wide(1)));
@@ -154,7 +154,7 @@ TEST_CASE("who watches iterations sees what each has added", "[experiment][table
     watch.observe(after(3, 1120, 540, wide(56)));
     REQUIRE(watch.iterations().size() == 3);
     for (int i = 0; i < 3; ++i) {
-        const TableIteration& iteration = watch.iterations()[static_cast<std::size_t>(i)];
+        const TtIteration& iteration = watch.iterations()[static_cast<std::size_t>(i)];
         CAPTURE(i);
         CHECK(iteration.depth == i + 1);
         CHECK(iteration.nodes == Counts{20, 100, 1000}[static_cast<std::size_t>(i)]);
@@ -170,7 +170,7 @@ TEST_CASE("who watches iterations sees what each has added", "[experiment][table
     CHECK(watch.iterations()[2].minimal_nodes == Approx(30 + 59 + 929));
 }
 
-TEST_CASE("the minimal tree is as wide as all the search so far", "[experiment][table_figures]") {
+TEST_CASE("the minimal tree is as wide as all the search so far", "[lab][tt_figures]") {
     IterationWatch watch;
     SearchStatistics statistics{.nodes = 20, .expanded = 2, .generated = 40};
     watch.observe(after(1, 20, 1, statistics));
@@ -182,7 +182,7 @@ TEST_CASE("the minimal tree is as wide as all the search so far", "[experiment][
     CHECK(watch.iterations()[1].minimal_nodes == Approx(30 + 59));
 }
 
-TEST_CASE("iterations left out keep a place without nodes", "[experiment][table_figures]") {
+TEST_CASE("iterations left out keep a place without nodes", "[lab][tt_figures]") {
     IterationWatch watch;
     watch.observe(after(2, 20, 10, wide(1)));
     watch.observe(after(5, 120, 40, wide(6)));
@@ -197,7 +197,7 @@ TEST_CASE("iterations left out keep a place without nodes", "[experiment][table_
     CHECK(watch.iterations()[4].statistics == wide(5));
 }
 
-TEST_CASE("of several threads the first one's nodes count", "[experiment][table_figures]") {
+TEST_CASE("of several threads the first one's nodes count", "[lab][tt_figures]") {
     IterationWatch watch;
     watch.observe(after(1, 75, 10, wide(1)));
     watch.observe(after(2, 500, 40, wide(6)));
@@ -207,7 +207,7 @@ TEST_CASE("of several threads the first one's nodes count", "[experiment][table_
     CHECK(watch.iterations()[1].nodes_of_last == 20);
 }
 
-TEST_CASE("without statistics there is no minimal tree", "[experiment][table_figures]") {
+TEST_CASE("without statistics there is no minimal tree", "[lab][tt_figures]") {
     IterationWatch watch;
     watch.observe(after(1, 20, 10, std::nullopt));
     watch.observe(after(2, 120, 40, std::nullopt));
@@ -217,15 +217,15 @@ TEST_CASE("without statistics there is no minimal tree", "[experiment][table_fig
     CHECK(watch.iterations()[1].statistics == SearchStatistics{});
 }
 
-TEST_CASE("the iterations of a search add up to the search", "[experiment][table_figures]") {
-    Engine engine({.hash_bytes = std::size_t{1} << 20U, .experiment = TableExperiment{}});
+TEST_CASE("the iterations of a search add up to the search", "[lab][tt_figures]") {
+    Engine engine({.hash_bytes = std::size_t{1} << 20U, .experiment = TtExperiment{}});
     IterationWatch watch;
     const auto result = engine.search({position_of(kiwipete_fen)}, {.depth = 5}, {},
                                       [&](const SearchResult& so_far) { watch.observe(so_far); });
     REQUIRE(watch.iterations().size() == 5);
     std::uint64_t nodes = 0;
     SearchStatistics statistics;
-    for (const TableIteration& iteration : watch.iterations()) {
+    for (const TtIteration& iteration : watch.iterations()) {
         CHECK(iteration.nodes > 0);
         nodes += iteration.nodes;
         statistics += iteration.statistics;
@@ -234,8 +234,8 @@ TEST_CASE("the iterations of a search add up to the search", "[experiment][table
     CHECK(statistics == result.statistics);
 }
 
-TEST_CASE("branching factors are geometric means, also by parity", "[experiment][table_figures]") {
-    TableFigures figures;
+TEST_CASE("branching factors are geometric means, also by parity", "[lab][tt_figures]") {
+    TtFigures figures;
     CHECK_FALSE(branching_factors(figures).all);
     figures.iterations = {{.depth = 1, .nodes = 200},
                           {.depth = 2, .nodes = 800, .nodes_of_last = 200},
@@ -249,8 +249,8 @@ TEST_CASE("branching factors are geometric means, also by parity", "[experiment]
     CHECK(factors.odd.value() == Approx(1));
 }
 
-TEST_CASE("steps from few nodes, or to none, are not averaged", "[experiment][table_figures]") {
-    TableFigures figures;
+TEST_CASE("steps from few nodes, or to none, are not averaged", "[lab][tt_figures]") {
+    TtFigures figures;
     figures.iterations = {
         {.depth = 2, .nodes = 4000, .nodes_of_last = least_branching_nodes - 1},
         {.depth = 3, .nodes = 5 * least_branching_nodes, .nodes_of_last = least_branching_nodes},

@@ -27,7 +27,7 @@ enum class UpdateRule : std::uint8_t {
 };
 
 /// The layout and replacement rules of a transposition table.
-struct TableRules {
+struct TtLayout {
     /// The slots of a cluster, 1 to 64; each entry takes 16 bytes. 0 means chains: all positions
     /// with the same home are linked and searched to the end (Caplinger 2021, 8.3.3), with 24 bytes
     /// per entry; when the table is full, the entry stored first is removed. Chains are for one
@@ -45,11 +45,11 @@ struct TableRules {
     }
 
     /// Equal in every member.
-    friend constexpr bool operator==(const TableRules&, const TableRules&) = default;
+    friend constexpr bool operator==(const TtLayout&, const TtLayout&) = default;
 };
 
 /// "always", "depth-and-age"; "first-stored" for chains.
-[[nodiscard]] constexpr std::string_view replacement_name(const TableRules& rules) noexcept {
+[[nodiscard]] constexpr std::string_view replacement_name(const TtLayout& rules) noexcept {
     if (rules.cluster == 0) return "first-stored";
     switch (rules.replacement) {
         case Replacement::always: return "always";
@@ -62,17 +62,17 @@ struct TableRules {
 }
 
 namespace detail {
-class TableObserver;
+class TtObserver;
 }
 
 /// An experiment with an observed table. With the engine's rules the results are those of any other
 /// search; it only takes longer.
-struct TableExperiment {
-    TableRules rules = {};  ///< how the table is laid out
+struct TtExperiment {
+    TtLayout rules = {};  ///< how the table is laid out
     /// Keep the position beside each entry, to verify hits; takes another 40 bytes per entry.
     bool verify_keys = false;
     /// Internal, for the tests of libchess: observes each probe and store, one thread at a time.
-    detail::TableObserver* observer = nullptr;
+    detail::TtObserver* observer = nullptr;
 
     /// The extra size of an entry with its position.
     static constexpr std::size_t bytes_per_position = 40;
@@ -84,7 +84,7 @@ struct TableExperiment {
 };
 
 /// Statistics of a table's contents at the end of a search.
-struct TableCensus {
+struct TtCensus {
     std::size_t slots = 0;     ///< places for entries
     std::size_t occupied = 0;  ///< slots with an entry
     std::size_t current = 0;   ///< slots with an entry of the last search

@@ -1,4 +1,4 @@
-#include "libchess/endgame_tables/detail/table_set.hpp"
+#include "libchess/endgame_tables/detail/ending_set.hpp"
 
 #include "libchess/endgame_tables/detail/table_maker.hpp"
 
@@ -6,14 +6,14 @@
 
 namespace chess::detail {
 
-bool TableSet::look_in_cache(std::size_t ending) {
+bool EndingSet::look_in_cache(std::size_t ending) {
     if (!cache_ || !cache_->has(ending)) return false;
     is_cached_[ending].store(true, std::memory_order_release);
     return true;
 }
 
 /// Without memory the table is missing.
-const EndingTable* TableSet::fetch(std::size_t ending) noexcept {
+const EndingTable* EndingSet::fetch(std::size_t ending) noexcept {
     try {
         const std::scoped_lock lock(fetching_);
         return fetch_alone(ending);
@@ -23,7 +23,7 @@ const EndingTable* TableSet::fetch(std::size_t ending) noexcept {
 }
 
 /// Reads a table. If its file is damaged, or has gone since, it is made here: it was promised.
-const EndingTable* TableSet::fetch_alone(std::size_t ending) {
+const EndingTable* EndingSet::fetch_alone(std::size_t ending) {
     if (const EndingTable* const table = published_[ending].load(std::memory_order_acquire))
         return table;
     auto table = cache_->load(ending);

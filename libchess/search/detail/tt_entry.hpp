@@ -14,7 +14,7 @@
 namespace chess::detail {
 
 /// The table's information about a position.
-struct TableEntry {
+struct TtEntry {
     std::optional<Move> move;
     /// Mate distances count from the position, not from the root.
     Value value = 0;
@@ -51,12 +51,12 @@ struct TableEntry {
 ///
 /// The move is 0 if there is none, the bound 0 if there is none and 1 + Bound otherwise; the word
 /// is 0 for an empty slot.
-using TableWord = SealedEntry::Word;
+using TtWord = SealedEntry::Word;
 
 /// Ages are counted modulo 32.
 inline constexpr unsigned table_age_mask = 31;
 
-namespace table_word {
+namespace tt_word {
 
 /// Marks a missing static evaluation, as in check.
 inline constexpr std::int16_t no_evaluation = INT16_MIN;
@@ -71,46 +71,44 @@ inline constexpr unsigned age_shift = 59;
 /// Quiescence stores depths below 0.
 inline constexpr int depth_offset = 2;
 
-[[nodiscard]] constexpr TableWord of_number(int value) noexcept {
+[[nodiscard]] constexpr TtWord of_number(int value) noexcept {
     return static_cast<std::uint16_t>(value);
 }
-[[nodiscard]] constexpr std::int16_t number_at(TableWord data, unsigned shift) noexcept {
+[[nodiscard]] constexpr std::int16_t number_at(TtWord data, unsigned shift) noexcept {
     return static_cast<std::int16_t>(static_cast<std::uint16_t>(data >> shift));
 }
 
-[[nodiscard]] constexpr int depth_of(TableWord data) noexcept {
+[[nodiscard]] constexpr int depth_of(TtWord data) noexcept {
     return static_cast<int>((data >> depth_shift) & 0xFF) - depth_offset;
 }
 /// How many searches ago an entry was written; `age` is that of this search.
-[[nodiscard]] constexpr unsigned age_of(TableWord data, unsigned age) noexcept {
+[[nodiscard]] constexpr unsigned age_of(TtWord data, unsigned age) noexcept {
     return (age - static_cast<unsigned>(data >> age_shift)) & table_age_mask;
 }
-[[nodiscard]] constexpr std::optional<Bound> bound_of(TableWord data) noexcept {
+[[nodiscard]] constexpr std::optional<Bound> bound_of(TtWord data) noexcept {
     const unsigned code = static_cast<unsigned>(data >> bound_shift) & 3U;
     return code == 0 ? std::nullopt : std::optional(static_cast<Bound>(code - 1));
 }
 /// Whether there is an entry, written by this search.
-[[nodiscard]] constexpr bool is_current(TableWord data, unsigned age) noexcept {
+[[nodiscard]] constexpr bool is_current(TtWord data, unsigned age) noexcept {
     return data != 0 && age_of(data, age) == 0;
 }
 /// The replacement score of an entry, by depth and age; lowest for an empty slot.
-[[nodiscard]] constexpr int score(TableWord data, unsigned age) noexcept {
+[[nodiscard]] constexpr int score(TtWord data, unsigned age) noexcept {
     return data == 0 ? INT32_MIN : depth_of(data) - 4 * static_cast<int>(age_of(data, age));
 }
 
 /// Packs an entry; one without a move takes the move of `known`.
-[[nodiscard]] constexpr TableWord pack(const TableEntry& entry, TableWord known,
-                                       unsigned age) noexcept {
+[[nodiscard]] constexpr TtWord pack(const TtEntry& entry, TtWord known, unsigned age) noexcept {
     const auto move = entry.move ? entry.move->bits() : static_cast<std::uint16_t>(known);
-    const TableWord bound = entry.bound ? 1U + static_cast<unsigned>(*entry.bound) : 0U;
-    return TableWord{move} | (of_number(entry.value) << value_shift) |
+    const TtWord bound = entry.bound ? 1U + static_cast<unsigned>(*entry.bound) : 0U;
+    return TtWord{move} | (of_number(entry.value) << value_shift) |
            (of_number(entry.evaluation.value_or(no_evaluation)) << evaluation_shift) |
-           (static_cast<TableWord>(std::clamp(entry.depth + depth_offset, 1, 255)) << depth_shift) |
-           (bound << bound_shift) | (TableWord{entry.was_pv} << pv_shift) |
-           (TableWord{age} << age_shift);
+           (static_cast<TtWord>(std::clamp(entry.depth + depth_offset, 1, 255)) << depth_shift) |
+           (bound << bound_shift) | (TtWord{entry.was_pv} << pv_shift) | (TtWord{age} << age_shift);
 }
-[[nodiscard]] inline TableEntry unpack(TableWord data) noexcept {
-    TableEntry entry;
+[[nodiscard]] inline TtEntry unpack(TtWord data) noexcept {
+    TtEntry entry;
     const auto move = static_cast<std::uint16_t>(data);
     if (move != 0) entry.move = Move::from_bits(move);
     entry.value = number_at(data, value_shift);
@@ -124,12 +122,11 @@ inline constexpr int depth_offset = 2;
 
 /// Whether a position's old entry is kept instead of a new one: if it is much deeper and from this
 /// search.
-[[nodiscard]] constexpr bool keeps_old(TableWord known, const TableEntry& entry,
-                                       unsigned age) noexcept {
+[[nodiscard]] constexpr bool keeps_old(TtWord known, const TtEntry& entry, unsigned age) noexcept {
     return entry.bound != Bound::exact && age_of(known, age) == 0 &&
            entry.depth + 2 * int{entry.was_pv} + 4 < depth_of(known);
 }
 
-}  // namespace table_word
+}  // namespace tt_word
 
 }  // namespace chess::detail
