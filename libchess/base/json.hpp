@@ -19,28 +19,38 @@ namespace chess {
 /// json.cpp uses the JSON library, so that nothing else has to compile it.
 class LIBCHESS_API Json {
 public:
-    using Member = std::pair<std::string, Json>;
-    using Array = std::vector<Json>;
-    using Object = std::vector<Member>;
+    using Member = std::pair<std::string, Json>;  ///< a key and its value
+    using Array = std::vector<Json>;              ///< values in order
+    using Object = std::vector<Member>;           ///< members in the order in which they were set
 
-    Json() noexcept = default;  ///< null
-    Json(std::nullptr_t) noexcept {}
+    Json() noexcept = default;        ///< null
+    Json(std::nullptr_t) noexcept {}  ///< null
+    /// true or false
     Json(std::same_as<bool> auto value) noexcept : value_(value) {}
+    /// A whole number.
     Json(std::signed_integral auto value) noexcept : value_(std::int64_t{value}) {}
+    /// The same without a sign.
     Json(std::unsigned_integral auto value) noexcept
         requires(!std::same_as<decltype(value), bool>)
         : value_(std::uint64_t{value}) {}
+    /// Any other number; infinities and NaN are written as null.
     Json(double value) noexcept : value_(value) {}
+    /// A text, in UTF-8.
     Json(std::string text) noexcept : value_(std::move(text)) {}
+    /// The same, copied.
     Json(std::string_view text) : value_(std::string(text)) {}
+    /// The same, copied.
     Json(const char* text) : value_(std::string(text)) {}
+    /// An array.
     Json(Array values) noexcept : value_(std::move(values)) {}
+    /// An array of values that can be any of these.
     template <typename Value>
         requires(!std::same_as<Value, Json>)
     Json(const std::vector<Value>& values) : value_(Array(values.begin(), values.end())) {}
     /// {{"cp", 34}}
     Json(std::initializer_list<Member> members);
 
+    /// An array without values, which is not null.
     [[nodiscard]] static Json array() { return Array(); }
     /// An array of the values that `make` returns for each element.
     template <typename Range, typename Make>
@@ -49,13 +59,16 @@ public:
         for (auto&& one : std::forward<Range>(range)) values.push_back(make(one));
         return values;
     }
+    /// An object without members, which is not null.
     [[nodiscard]] static Json object();
 
+    /// Whether it is null.
     [[nodiscard]] bool is_null() const noexcept {
         return std::holds_alternative<std::monostate>(value_);
     }
     /// Whether it is null, or holds no values.
     [[nodiscard]] bool empty() const noexcept;
+    /// Whether it is an object with that key.
     [[nodiscard]] bool contains(std::string_view key) const;
     /// The value of a key, null if it is new. What was null becomes an object.
     Json& operator[](std::string_view key);

@@ -15,13 +15,14 @@ namespace chess {
 
 /// Why an input ended early.
 struct InputError {
+    /// The reasons.
     enum class Kind : std::uint8_t {
         unreadable,   ///< no such file, no permission, a device that fails, too little memory
         damaged,      ///< compressed data that is cut off or corrupt, or has garbage after its end
         interrupted,  ///< the user asked to stop
     };
 
-    Kind kind;
+    Kind kind;  ///< the reason
     /// Without the input's name: "no such file or directory".
     std::string message;
 };
@@ -39,8 +40,11 @@ public:
     /// first `read` detects compression.
     [[nodiscard]] static std::expected<ByteSource, InputError> open(const std::string& path,
                                                                     const std::stop_token& stop);
+    /// Only to be assigned to afterwards.
     ByteSource(ByteSource&&) noexcept;
+    /// Closes what it read before.
     ByteSource& operator=(ByteSource&&) noexcept;
+    /// Closes the file.
     ~ByteSource();
 
     /// Reads the bytes available without waiting for more, up to the buffer's size; 0 at the end or

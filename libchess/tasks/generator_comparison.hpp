@@ -79,6 +79,7 @@ public:
     [[nodiscard]] bool contains(const GeneratorBug& bug) const;
     /// Numbers a finding; one of a known bug gets the position of the first.
     void file(BisectFinding& finding, std::size_t record);
+    /// All of them, in the order in which they were filed first.
     [[nodiscard]] std::vector<DistinctBug> all() const;
 
 private:
