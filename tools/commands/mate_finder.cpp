@@ -21,6 +21,7 @@
 #include <memory>
 #include <optional>
 #include <span>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -39,9 +40,9 @@ std::optional<std::string> known(const std::string& text) {
     return text.empty() ? std::nullopt : std::optional(text);
 }
 
-bool is_certificate(const std::string& output) {
-    return output.starts_with('{');
-}
+/// The names of the outputs beside the report.
+constexpr std::string_view certificate = "certificate";
+constexpr std::string_view latex = "latex";
 
 /// Why the game is over before any move.
 std::string finished_game(const chess::Position& position) {
@@ -133,7 +134,7 @@ private:
             task.entry, [&] { return solve_all(std::move(problems), options_.limits(own)); });
         solved_ += mate->totals.solved;
         if (certificates_ != nullptr && mate->totals.solved != 0 &&
-            std::ranges::none_of(mate->outputs, is_certificate))
+            mate->output(certificate).empty())
             task.note(
                 "no certificate: a limit was reached before the proof was whole "
                 "(--time or --nodes raises it)",
@@ -176,7 +177,8 @@ private:
             if (!all.whole) break;
         }
         if (options_.popeye && blocks_) all.report.add(chess::mate_popeye_end(problems));
-        if (latex_ != nullptr && all.whole) all.outputs.push_back(chess::mate_latex(problems));
+        if (latex_ != nullptr && all.whole)
+            all.outputs.push_back({std::string(latex), chess::mate_latex(problems)});
         return all;
     }
 
@@ -212,8 +214,10 @@ private:
         if (!mate.whole) return mate;
         mate.totals.add(solved);
         if (solved.result.proof)
-            mate.outputs.push_back(chess::certificate_json(
-                *solved.result.proof, {solved.record, known(solved.id), known(solved.twin)}));
+            mate.outputs.push_back(
+                {std::string(certificate),
+                 chess::certificate_json(*solved.result.proof,
+                                         {solved.record, known(solved.id), known(solved.twin)})});
         return mate;
     }
 
@@ -249,9 +253,9 @@ private:
         else run_.write(mate.report);
         add_sums(totals_, mate.totals);
         if (mate.totals.good != mate.totals.stated) run_.fail_check();
-        for (const std::string& output : mate.outputs) {
-            written_ += is_certificate(output) ? 1 : 0;
-            (is_certificate(output) ? certificates_ : latex_)->write(output);
+        for (const auto& [name, text] : mate.outputs) {
+            written_ += name == certificate ? 1 : 0;
+            (name == certificate ? certificates_ : latex_)->write(text);
         }
     }
 

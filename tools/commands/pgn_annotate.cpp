@@ -38,11 +38,13 @@ namespace {
 using chess::Diagnostic;
 using Task = RecordTask<InputGame>;
 
-/// An annotated game, with its outputs in this order, and then the name and text of each puzzle.
 using FinishedAnnotation = chess::FinishedRecord<chess::AnnotationTotals>;
-namespace annotation_output {
-enum : std::size_t { text, page, index_row, player, count };
-}
+/// The names of the outputs beside the report; the name of a puzzle follows the last of them.
+constexpr std::string_view text_output = "text";
+constexpr std::string_view page_output = "page";
+constexpr std::string_view index_row_output = "index row";
+constexpr std::string_view player_output = "player";
+constexpr std::string_view puzzle_output = "puzzle ";
 
 /// A table for mates in a few moves.
 constexpr std::size_t mate_hash_megabytes = 16;
@@ -155,7 +157,6 @@ private:
     static FinishedAnnotation stripped(chess::Game game) {
         chess::remove_all_annotations(game);
         FinishedAnnotation finished;
-        finished.outputs.resize(annotation_output::count);
         finished.report.add(chess::to_pgn(game, chess::PgnStyle::lossless()));
         return finished;
     }
@@ -218,23 +219,24 @@ private:
     FinishedAnnotation written(chess::AnnotatedGame game) const {
         if (options_.strip) chess::remove_all_annotations(game.game);
         FinishedAnnotation finished;
-        finished.outputs.resize(annotation_output::count);
         finished.totals.add(game);
+        const auto add = [&](std::string name, std::string text) {
+            finished.outputs.push_back({std::move(name), std::move(text)});
+        };
         for (const chess::Puzzle& puzzle : game.puzzles) {
-            finished.outputs.push_back(chess::puzzle_id(game, puzzle));
-            finished.outputs.push_back(chess::to_text(game, puzzle, options_.puzzle_format));
+            add(std::string(puzzle_output) + chess::puzzle_id(game, puzzle),
+                chess::to_text(game, puzzle, options_.puzzle_format));
         }
-        if (player_.is_wanted()) finished.outputs[annotation_output::player] = player_.played(game);
+        if (player_.is_wanted()) add(std::string(player_output), player_.played(game));
         if (!options_.report.empty()) {
             chess::AnnotationReportOptions layout = layout_;
             layout.width = file_width;
-            finished.outputs[annotation_output::text] =
-                chess::annotation_text(game, layout).plain();
+            add(std::string(text_output), chess::annotation_text(game, layout).plain());
         }
         if (html_) {
-            finished.outputs[annotation_output::page] = chess::annotation_page_data(game, layout_);
-            finished.outputs[annotation_output::index_row] =
-                chess::annotation_index_row(game, html_->address_of(game.record));
+            add(std::string(page_output), chess::annotation_page_data(game, layout_));
+            add(std::string(index_row_output),
+                chess::annotation_index_row(game, html_->address_of(game.record)));
         }
         if (!options_.pgn) {
             if (!player_.shows_games() && !player_.may_be_missing()) return finished;
@@ -266,20 +268,18 @@ private:
     void emit(const FinishedAnnotation& game, std::size_t record) {
         if (player_.shows_games()) run_.write_block(game.report);
         else player_.hold(game.report);
-        const auto output = [&](std::size_t number) -> const std::string& {
-            return game.outputs.at(number);
-        };
         if (text_ != nullptr)
             text_->write((std::exchange(has_text_, true) ? "\n" : "") +
-                         output(annotation_output::text));
+                         std::string(game.output(text_output)));
         if (html_)
-            html_->add(record, output(annotation_output::page),
-                       output(annotation_output::index_row));
-        player_.add(output(annotation_output::player));
+            html_->add(record, std::string(game.output(page_output)),
+                       std::string(game.output(index_row_output)));
+        player_.add(game.output(player_output));
         chess::AnnotationTotals sums = game.totals;
         sums.puzzles = 0;
-        for (std::size_t i = annotation_output::count; i + 1 < game.outputs.size(); i += 2)
-            sums.puzzles += write_puzzle(game.outputs[i], game.outputs[i + 1]) ? 1 : 0;
+        for (const auto& [name, text] : game.outputs)
+            if (name.starts_with(puzzle_output))
+                sums.puzzles += write_puzzle(name.substr(puzzle_output.size()), text) ? 1 : 0;
         add_sums(totals_, sums);
     }
 

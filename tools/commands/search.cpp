@@ -189,8 +189,8 @@ private:
         if (!finished.whole) return finished;
         finished.totals.add(report);
         if (epd_ != nullptr)
-            finished.outputs.push_back(
-                chess::to_epd(chess::annotated(record_of(input), report, options_.timing)));
+            finished.outputs.push_back({"epd", chess::to_epd(chess::annotated(
+                                                   record_of(input), report, options_.timing))});
         return finished;
     }
 
@@ -237,7 +237,7 @@ private:
             printer_.result(finished->report, finished->totals.tests.total != 0);
         if (!finished->whole) return;
         totals_.add(finished->totals, input.id);
-        if (epd_ != nullptr) epd_->write(finished->outputs.at(0));
+        if (epd_ != nullptr) epd_->write(finished->output("epd"));
     }
 
     static chess::Epd record_of(const InputPosition& input) {

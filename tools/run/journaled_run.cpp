@@ -20,8 +20,8 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The version of the layout in which a journal keeps records. Up to 2 each command had its own
-/// layout; 3 had puzzles in one piece, 4 no name in a player's games.
-constexpr std::uint64_t payload_layout = 5;
+/// layout; 3 had puzzles in one piece, 4 no name in a player's games, 5 no names of outputs.
+constexpr std::uint64_t payload_layout = 6;
 
 /// Options that do not affect any result.
 constexpr std::array<std::string_view, 5> indifferent{"--journal", "--output", "--jobs", "--color",

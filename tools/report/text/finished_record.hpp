@@ -3,6 +3,7 @@
 #include "libchess/batch/sums.hpp"
 #include "report/text/styled_text.hpp"
 
+#include <algorithm>
 #include <charconv>
 #include <concepts>
 #include <cstddef>
@@ -16,14 +17,29 @@
 
 namespace chess {
 
+/// What a record gives to an output beside the report.
+struct RecordOutput {
+    std::string name;  ///< which output: "certificate"
+    std::string text;  ///< may hold any bytes
+
+    /// Equal in every member.
+    friend bool operator==(const RecordOutput&, const RecordOutput&) = default;
+};
+
 /// The result of a finished record, which a journal keeps. `Totals` are the run's sums; their
 /// `sums()` ties the members that records add to.
 template <typename Totals>
 struct FinishedRecord {
-    StyledText report = {};                 ///< in the format of the run
-    std::vector<std::string> outputs = {};  ///< text for other outputs; empty if there are none
-    Totals totals = {};                     ///< its contribution to the sums
+    StyledText report = {};                  ///< in the format of the run
+    std::vector<RecordOutput> outputs = {};  ///< for other outputs, in order
+    Totals totals = {};                      ///< its contribution to the sums
     bool whole = true;  ///< nothing was cut short or failed; otherwise it is not kept
+
+    /// The text of the first output with that name; empty if there is none.
+    [[nodiscard]] std::string_view output(std::string_view name) const {
+        const auto found = std::ranges::find(outputs, name, &RecordOutput::name);
+        return found != outputs.end() ? std::string_view(found->text) : std::string_view();
+    }
 };
 
 namespace detail {
@@ -74,7 +90,10 @@ template <typename Totals>
     detail::RecordWriter writer;
     detail::for_each_sum(record.totals.sums(), [&](auto sum) { writer.number(sum); });
     writer.number(record.outputs.size());
-    for (const std::string& output : record.outputs) writer.bytes(output);
+    for (const RecordOutput& output : record.outputs) {
+        writer.bytes(output.name);
+        writer.bytes(output.text);
+    }
     writer.styled(record.report);
     return writer.take();
 }
@@ -89,7 +108,10 @@ template <typename Totals>
                          [&](auto& sum) { good = good && reader.number(sum); });
     std::size_t outputs = 0;
     good = good && reader.number(outputs);
-    for (; good && outputs != 0; --outputs) good = reader.bytes(record.outputs.emplace_back());
+    for (; good && outputs != 0; --outputs) {
+        RecordOutput& output = record.outputs.emplace_back();
+        good = reader.bytes(output.name) && reader.bytes(output.text);
+    }
     if (!good || !reader.styled(record.report) || !reader.at_end()) return std::nullopt;
     return record;
 }

@@ -34,7 +34,7 @@ FinishedRecord<Totals> sample() {
     FinishedRecord<Totals> record;
     record.report.add("[Event \"3 4\"]\n", Style::strong).add(std::string("1. e4\0 7 \xFF\n", 11));
     record.report.add("", Style::faint);
-    record.outputs = {"{\"a\": 1}", "", "8/8 w - - bm Kd1;\n"};
+    record.outputs = {{"certificate", "{\"a\": 1}"}, {"latex", ""}, {"epd", "8/8 w - - bm Kd1;\n"}};
     record.totals = counted<Totals>();
     return record;
 }
@@ -55,6 +55,8 @@ TEMPLATE_TEST_CASE("a finished record is read as it was written", "[report][fini
     REQUIRE(after->report.spans().size() == 3);
     CHECK(after->report.spans()[0].style == Style::strong);
     CHECK(after->outputs == before.outputs);
+    CHECK(after->output("epd") == "8/8 w - - bm Kd1;\n");
+    CHECK(after->output("puzzle").empty());
     CHECK(numbers_of(after->totals) == numbers_of(before.totals));
     CHECK(to_text(*after) == to_text(before));
 }
@@ -78,12 +80,12 @@ TEST_CASE("a text that is cut off anywhere is not a finished record", "[report][
 }
 
 TEST_CASE("what no run has come to is not a finished record", "[report][finished_record]") {
-    // Positions, nodes; tests, solved, points and the most of them, seconds; outputs; spans, each
-    // with style and text.
-    CHECK(reads<SearchTotals>("1 5 1 1 -2 3 0.5 1 2 ab1 5 1 c"));
+    // Positions, nodes; tests, solved, points and the most of them, seconds; outputs, each with
+    // name and text; spans, each with style and text.
+    CHECK(reads<SearchTotals>("1 5 1 1 -2 3 0.5 1 1 n2 ab1 5 1 c"));
     for (const char* text :
          {"-1 5 1 1 -2 3 0.5 0 0 ", "1 5 1 1 -2 3 nan 0 0 ", "1 5 1 1 -2 3 inf 0 0 ",
-          "1 5 1 1 -2 3 0.5 1 3 ab0 ", "1 5 1 1 -2 3 0.5 18446744073709551615 0 ",
+          "1 5 1 1 -2 3 0.5 1 1 n3 ab0 ", "1 5 1 1 -2 3 0.5 18446744073709551615 0 ",
           "1 5 1 1 -2 3 0.5 0 1 6 1 c", "1 5 1 1 -2 3 0.5 0 1 -1 1 c",
           "1 5 1 1 -2 3 0.5 0 2 5 1 c"})
         CHECK_FALSE(reads<SearchTotals>(text));
