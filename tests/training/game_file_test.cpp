@@ -4,7 +4,7 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/training/training_samples.hpp"
-#include "training/game_source.hpp"
+#include "training/game_reader.hpp"
 
 #include <string>
 #include <vector>

@@ -59,10 +59,11 @@ void add_options(CommandParser& app, CheckOptions& options) {
 
 std::optional<std::string> settle(const CommandParser& app, CheckOptions& options) {
     take_piped_input(app, options, /*or_start=*/false);
-    return app.broken({{options.files.empty(), "FILE is required, or one that is piped in"},
-                       position_among_files(options.files, app.name()),
-                       {options.tags_only, "--tags-only and {} cannot be combined", {"--outcomes"}},
-                       file_contradiction(app)});
+    return app.conflict(
+        {{options.files.empty(), "FILE is required, or one that is piped in"},
+         position_among_files(options.files, app.name()),
+         {options.tags_only, "--tags-only and {} cannot be combined", {"--outcomes"}},
+         file_contradiction(app)});
 }
 
 /// The results of a batch: counts, and messages with the record that they are about.

@@ -163,7 +163,7 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
         options.nodes = AnnotateOptions::default_nodes;
     const bool searches = !options.reuse_evals && !options.strip_only;
     take_piped_input(app, options, /*or_start=*/false);
-    return app.broken(
+    return app.conflict(
         {{options.files.empty(), "FILE is required, or games that are piped in"},
          {!options.files.empty() && position_among_files(options.files, app.name()),
           "a FEN is no game; for positions see 'chesstool search --help'"},

@@ -184,7 +184,7 @@ std::string in_our_words(const CLI::App& app, const CLI::ParseError& problem) {
 
 }  // namespace
 
-std::optional<std::string> Rule::broken_by(const OptionTable& table) const {
+std::optional<std::string> Conflict::caused_by(const OptionTable& table) const {
     if (applies_ && options_.empty()) return message_;
     std::optional<std::string> message;
     for (const std::string_view name : options_) {
@@ -229,10 +229,11 @@ const Option& CommandParser::option(std::string_view name) const {
     return *found;
 }
 
-std::optional<std::string> CommandParser::broken(std::initializer_list<Rule> rules) const {
+std::optional<std::string> CommandParser::conflict(
+    std::initializer_list<Conflict> conflicts) const {
     std::optional<std::string> first;
-    for (const Rule& rule : rules)
-        if (const auto message = rule.broken_by(options_); message && !first) first = message;
+    for (const Conflict& one : conflicts)
+        if (const auto message = one.caused_by(options_); message && !first) first = message;
     return first;
 }
 

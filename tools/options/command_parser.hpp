@@ -18,20 +18,20 @@
 namespace chesstool {
 
 /// A condition that a command line must not meet, and its error message.
-class Rule {
+class Conflict {
 public:
     /// If it applies, none of `options`, which are names and headings of --help, may be given;
     /// without any it must not apply at all. "{}" in the message stands for the option given.
-    Rule(bool applies, std::string message, std::vector<std::string_view> options = {})
+    Conflict(bool applies, std::string message, std::vector<std::string_view> options = {})
         : applies_(applies),
           message_(std::move(message)),
           options_(std::move(options)) {}
     /// An error found elsewhere, if any.
-    Rule(const std::optional<std::string>& found)  // NOLINT(*-explicit-*): a row of a table
+    Conflict(const std::optional<std::string>& found)  // NOLINT(*-explicit-*): a row of a table
         : applies_(found.has_value()),
           message_(found.value_or("")) {}
 
-    [[nodiscard]] std::optional<std::string> broken_by(const OptionTable& table) const;
+    [[nodiscard]] std::optional<std::string> caused_by(const OptionTable& table) const;
 
 private:
     bool applies_;
@@ -138,8 +138,9 @@ public:
     [[nodiscard]] const std::string& purpose() const noexcept { return purpose_; }
     [[nodiscard]] const std::string& footer() const noexcept { return footer_; }
 
-    /// The message of the first rule that the command line breaks.
-    [[nodiscard]] std::optional<std::string> broken(std::initializer_list<Rule> rules) const;
+    /// The message of the first conflict on the command line.
+    [[nodiscard]] std::optional<std::string> conflict(
+        std::initializer_list<Conflict> conflicts) const;
 
 private:
     /// The index of a word in `words`.

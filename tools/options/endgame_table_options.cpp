@@ -13,11 +13,11 @@ void add_endgame_table_options(CommandParser& app, EndgameTableChoice& choice) {
 
 std::optional<std::string> table_contradiction(const CommandParser& app,
                                                const EndgameTableChoice& choice) {
-    return app.broken({{choice.tables_file.empty(), "--tables needs a file", {"--tables"}},
-                       {choice.syzygy_path.empty(), "--syzygy needs a folder", {"--syzygy"}},
-                       {!chess::has_syzygy(),
-                        "{} needs libfathom, which this program was built without",
-                        {"--syzygy"}}});
+    return app.conflict({{choice.tables_file.empty(), "--tables needs a file", {"--tables"}},
+                         {choice.syzygy_path.empty(), "--syzygy needs a folder", {"--syzygy"}},
+                         {!chess::has_syzygy(),
+                          "{} needs libfathom, which this program was built without",
+                          {"--syzygy"}}});
 }
 
 }  // namespace chesstool

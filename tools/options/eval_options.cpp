@@ -98,7 +98,7 @@ std::optional<std::string> settle(const CommandParser& app, EvalOptions& options
     if (evaluates) take_piped_input(app, options, /*or_start=*/true);
     std::optional<std::pair<std::string, std::string>> tuned;
     if (tunes && !app.given("--tune-out")) tuned = {"--tune-out", options.tuning.weights};
-    return app.broken(
+    return app.conflict(
         {{!evaluates && options.has_positions(),
           fits ? "--concepts reads positions from its own files; give none with it"
                : mode + " evaluates no positions; give none with it"},

@@ -101,7 +101,7 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
     const bool helped = !chess::is_forced(stipulation);
     if (!options.time && !options.nodes) options.time = MateOptions::default_time;
     if (!verifies) take_piped_input(app, options, /*or_start=*/false);
-    return app.broken(
+    return app.conflict(
         {{verifies && !options.files.empty(), "--verify checks proofs, and takes no positions"},
          {verifies,
           "--verify and {} cannot be combined",

@@ -60,7 +60,7 @@ std::optional<std::string> settle(const CommandParser& app, PerftCommandOptions&
     const bool compares = options.compares();
     const std::string mode = options.self_check ? "--self-check" : "--against";
     if (!suites && !options.plays_games()) take_piped_input(app, options, /*or_start=*/true);
-    return app.broken(
+    return app.conflict(
         {{suites && options.has_positions(),
           "--suite reads its own positions; give no others with it"},
          {suites && ((options.depth && !compares) || options.divide || options.categories ||

@@ -123,7 +123,7 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
     if (!options.depth && !options.nodes && !options.time)
         options.time = SearchOptions::default_time;
     if (options.hash_entries) options.hash_megabytes = options.hash_bytes() >> 20U;
-    return app.broken(
+    return app.conflict(
         {{!options.compare, "{} needs --compare", {"--sets", "--svg"}},
          {options.nodes == 0 && !tags, "--nodes 0 is for --tag-puzzles"},
          {options.nodes == 0 && (options.depth || options.time),

@@ -32,8 +32,8 @@ void add_engine_choice(CommandParser& app, chess::UciCommand& engine) {
 std::optional<std::string> engine_choice_contradiction(const CommandParser& app,
                                                        const chess::UciCommand& engine) {
     const bool is_ours = engine.command.empty();
-    return app.broken({{is_ours, "{} needs --engine", {"--engine-option", "--engine-log"}},
-                       {is_ours, "--engine needs a command", {"--engine"}}});
+    return app.conflict({{is_ours, "{} needs --engine", {"--engine-option", "--engine-log"}},
+                         {is_ours, "--engine needs a command", {"--engine"}}});
 }
 
 void report_start_error(RunReport& report, const std::string& command,

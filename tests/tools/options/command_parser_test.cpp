@@ -64,12 +64,13 @@ TEST_CASE("wrong arguments are wrong usage", "[tools][command_parser]") {
 TEST_CASE("rules name the option that breaks them", "[tools][command_parser]") {
     Sample sample;
     REQUIRE_FALSE(sample.parse({"--depth", "7", "--quiet"}));
-    CHECK(sample.app.broken({{false, "never"}, {true, "{} has no effect", {"--name"}}}) ==
+    CHECK(sample.app.conflict({{false, "never"}, {true, "{} has no effect", {"--name"}}}) ==
           std::nullopt);
-    CHECK(sample.app.broken({{true, "{} has no effect", {"--name", "--depth"}}}) ==
+    CHECK(sample.app.conflict({{true, "{} has no effect", {"--name", "--depth"}}}) ==
           "--depth has no effect");
     // A heading stands for all options under it.
-    CHECK(sample.app.broken({{true, "{} has no effect", {"Report"}}}) == "--quiet has no effect");
-    CHECK(sample.app.broken({{true, "this cannot be"}, {true, "nor this"}}) == "this cannot be");
-    CHECK(sample.app.broken({std::optional<std::string>("found elsewhere")}) == "found elsewhere");
+    CHECK(sample.app.conflict({{true, "{} has no effect", {"Report"}}}) == "--quiet has no effect");
+    CHECK(sample.app.conflict({{true, "this cannot be"}, {true, "nor this"}}) == "this cannot be");
+    CHECK(sample.app.conflict({std::optional<std::string>("found elsewhere")}) ==
+          "found elsewhere");
 }

@@ -5,7 +5,7 @@
 #include "options/common_options.hpp"
 #include "run/analysers.hpp"
 #include "training/game_file.hpp"
-#include "training/game_source.hpp"
+#include "training/game_reader.hpp"
 #include "training/openings.hpp"
 #include "training/own_engine.hpp"
 #include "training/programs/program.hpp"
@@ -258,7 +258,7 @@ std::optional<std::string> settle(const CommandParser& app, GamesOptions& option
     if (plays)
         if (auto message = chesstool::engine_choice_contradiction(app, options.engine))
             return message;
-    return app.broken(
+    return app.conflict(
         {own_evaluation_contradiction(options.evaluation),
          {!options.engine.command.empty(),
           "{} is for our own engine",

@@ -3,7 +3,7 @@
 #include "libchess/batch/ordered_jobs.hpp"
 #include "options/common_options.hpp"
 #include "run/analysers.hpp"
-#include "training/game_source.hpp"
+#include "training/game_reader.hpp"
 #include "training/key_set.hpp"
 #include "training/labeller.hpp"
 #include "training/own_engine.hpp"
@@ -99,7 +99,7 @@ std::optional<std::string> settle(const CommandParser& app, PositionsOptions& op
     if (asks)
         if (auto message = chesstool::engine_choice_contradiction(app, options.engine))
             return message;
-    return app.broken(
+    return app.conflict(
         {own_evaluation_contradiction(options.evaluation),
          {options.files.empty(), "give a file of games"},
          {options.output.empty(), "give --output a file"},
@@ -234,7 +234,7 @@ private:
     chesstool::StartedPool<Labeller> labellers_;
     ShuffledPositions output_;
     // Of the thread that reads:
-    std::unique_ptr<GameSource> source_;
+    std::unique_ptr<GameReader> source_;
     std::size_t file_ = 0;
     std::optional<Failure> input_failure_;
     std::atomic<std::uint64_t> games_ = 0;

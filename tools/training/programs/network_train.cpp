@@ -96,17 +96,17 @@ void add_options(CommandParser& app, TrainOptions& options) {
 
 std::optional<std::string> settle(const CommandParser& app, const TrainOptions& options) {
     const bool resumes = !options.resumed.empty();
-    return app.broken({{options.files.empty(), "give a file of positions"},
-                       {options.checkpoint.empty() && !resumes, "give --output a file"},
-                       {resumes,
-                        "{} is what the run began with; --resume takes it over",
-                        {"Network", "Length", "Learning", "--threads", "--from"}},
-                       {!resumes && options.positions.has_value() == options.seconds.has_value(),
-                        "give either --positions or --seconds"},
-                       {!options.begin.empty(), "{} is that of --from", {"Network"}},
-                       {!options.shape.has_possible_hidden(),
-                        options.shape.is_paired() ? "--hidden is not a multiple of 64"
-                                                  : "--hidden is not a multiple of 32"}});
+    return app.conflict({{options.files.empty(), "give a file of positions"},
+                         {options.checkpoint.empty() && !resumes, "give --output a file"},
+                         {resumes,
+                          "{} is what the run began with; --resume takes it over",
+                          {"Network", "Length", "Learning", "--threads", "--from"}},
+                         {!resumes && options.positions.has_value() == options.seconds.has_value(),
+                          "give either --positions or --seconds"},
+                         {!options.begin.empty(), "{} is that of --from", {"Network"}},
+                         {!options.shape.has_possible_hidden(),
+                          options.shape.is_paired() ? "--hidden is not a multiple of 64"
+                                                    : "--hidden is not a multiple of 32"}});
 }
 
 std::expected<std::vector<PositionFile>, Failure> open_all(const std::vector<std::string>& paths) {

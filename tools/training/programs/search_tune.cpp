@@ -223,11 +223,11 @@ std::expected<MatchRules, Failure> read_rules(const TuneOptions& options,
 
 std::optional<std::string> settle(const CommandParser& app, const TuneOptions& options) {
     const auto numbers = tuned_margins(options.margins, options.spread);
-    return app.broken({own_evaluation_contradiction(options.evaluation),
-                       {options.record.empty(), "give --output a file"},
-                       {options.show, "--show plays no games: {}", {"Margins", "Games", "Work"}},
-                       {!numbers, fmt::format("'{}' is neither a margin nor a group of them",
-                                              numbers ? "" : numbers.error())}});
+    return app.conflict({own_evaluation_contradiction(options.evaluation),
+                         {options.record.empty(), "give --output a file"},
+                         {options.show, "--show plays no games: {}", {"Margins", "Games", "Work"}},
+                         {!numbers, fmt::format("'{}' is neither a margin nor a group of them",
+                                                numbers ? "" : numbers.error())}});
 }
 
 std::expected<void, Failure> tune(const TuneOptions& options, const std::stop_token& stop) {

@@ -1,4 +1,4 @@
-#include "training/game_source.hpp"
+#include "training/game_reader.hpp"
 
 #include "libchess/files/byte_source.hpp"
 #include "libchess/notation/comment_command.hpp"
@@ -56,7 +56,7 @@ private:
     std::string front_;
 };
 
-class OwnGames : public GameSource {
+class OwnGames : public GameReader {
 public:
     explicit OwnGames(std::unique_ptr<Input> input)
         : input_(std::move(input)),
@@ -105,7 +105,7 @@ std::optional<PlayedGame> played_game_of(const Game& game) {
     return played;
 }
 
-class PgnGames : public GameSource {
+class PgnGames : public GameReader {
 public:
     explicit PgnGames(std::unique_ptr<Input> input)
         : input_(std::move(input)),
@@ -141,7 +141,7 @@ private:
 };
 
 /// GameFormat::plain. Without marks in the file, the first fault ends it.
-class PlainGames : public GameSource {
+class PlainGames : public GameReader {
 public:
     explicit PlainGames(std::unique_ptr<Input> input) : input_(std::move(input)) {}
 
@@ -220,7 +220,7 @@ private:
 
 }  // namespace
 
-std::expected<std::unique_ptr<GameSource>, Failure> open_games(const std::string& path,
+std::expected<std::unique_ptr<GameReader>, Failure> open_games(const std::string& path,
                                                                const std::stop_token& stop,
                                                                GameFormat format) {
     auto source = chess::ByteSource::open(path, stop);

@@ -13,12 +13,12 @@
 namespace chess::training {
 
 /// Returns the games of a file in order.
-class GameSource {
+class GameReader {
 public:
-    GameSource() = default;
-    virtual ~GameSource() = default;
-    GameSource(const GameSource&) = delete;
-    GameSource& operator=(const GameSource&) = delete;
+    GameReader() = default;
+    virtual ~GameReader() = default;
+    GameReader(const GameReader&) = delete;
+    GameReader& operator=(const GameReader&) = delete;
 
     /// The next game; nullopt after the last and after a stop request.
     [[nodiscard]] virtual std::optional<PlayedGame> next() = 0;
@@ -37,7 +37,7 @@ enum class GameFormat : std::uint8_t {
 
 /// Opens a file of games; it may be compressed, and "-" is standard input. From PGN the main line's
 /// moves are read, with the scores of `[%eval]` comments.
-[[nodiscard]] std::expected<std::unique_ptr<GameSource>, Failure> open_games(
+[[nodiscard]] std::expected<std::unique_ptr<GameReader>, Failure> open_games(
     const std::string& path, const std::stop_token& stop,
     GameFormat format = GameFormat::found_out);
 
