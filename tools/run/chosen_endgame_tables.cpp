@@ -2,10 +2,10 @@
 
 #include <cerrno>
 #include <cstdlib>
-#include <cstring>
 #include <filesystem>
 #include <fstream>
 #include <string>
+#include <system_error>
 #include <utility>
 
 namespace chesstool {
@@ -25,7 +25,7 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
     if (std::filesystem::exists(path, error)) {
         errno = 0;
         std::ifstream in(path, std::ios::binary);
-        if (!in) return fault(path, std::strerror(errno), ExitCode::failure);
+        if (!in) return fault(path, std::generic_category().message(errno), ExitCode::failure);
         if (auto read = tables.load(in); !read)
             return fault(path, std::move(read).error(), ExitCode::malformed);
     }

@@ -94,7 +94,7 @@ void ShuffledPositions::append(std::FILE* file) {
     };
     if (std::fflush(file) != 0) fail();
     const long length = std::ftell(file);
-    std::rewind(file);
+    if (length < 0 || std::fseek(file, 0, SEEK_SET) != 0) fail();
     std::vector<PositionRecord> records(static_cast<std::size_t>(length) / sizeof(PositionRecord));
     if (std::fread(records.data(), sizeof(PositionRecord), records.size(), file) != records.size())
         fail();

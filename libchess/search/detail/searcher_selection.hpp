@@ -219,10 +219,8 @@ std::optional<Value> Searcher<Policy>::singular(Node& node, Candidate& candidate
     }
     // Another move also beats beta: two doing so by chance is unlikely.
     if (has(Technique::multi_cut) && bar >= node.beta) return bar;
-    if (has(Technique::negative_extensions)) {
-        if (node.known->value >= node.beta) candidate.extension = -2;
-        else if (node.cut) candidate.extension = -2;
-    }
+    if (has(Technique::negative_extensions) && (node.known->value >= node.beta || node.cut))
+        candidate.extension = -2;
     return std::nullopt;
 }
 
