@@ -34,31 +34,50 @@ py::object to_python(const chess::SearchLine& line, chess::Color turn) {
 
 }  // namespace
 
+py::list lines_of(const std::vector<chess::SearchLine>& lines, const chess::Position& position) {
+    py::list list;
+    for (const chess::SearchLine& line : lines) list.append(to_python(line, position.turn()));
+    return list;
+}
+
 py::object to_python(const chess::SearchResult& result, const chess::Position& position) {
-    py::list lines;
-    for (const chess::SearchLine& line : result.lines)
-        lines.append(to_python(line, position.turn()));
-    return analysis_type(result.best_move(), lines, result.depth, result.nodes,
-                         std::chrono::duration<double>(result.time).count(), result.hashfull);
+    return analysis_type(result.best_move(), lines_of(result.lines, position), result.depth,
+                         result.nodes, std::chrono::duration<double>(result.time).count(),
+                         result.hashfull);
+}
+
+chess::SearchResult result_of(py::handle analysis) {
+    if (!analysis_type.is_of(analysis)) throw py::type_error("expected an Analysis");
+    chess::SearchResult result;
+    for (const py::handle line : py::iter(analysis.attr("lines"))) {
+        chess::SearchLine best{.score = py::cast<chess::Score>(line.attr("score"))};
+        for (const py::handle move : py::iter(line.attr("pv")))
+            best.moves.push_back(py::cast<chess::Move>(move));
+        result.lines.push_back(std::move(best));
+    }
+    return result;
 }
 
 void bind_analysis(py::module_& module) {
-    line_type =
-        ResultType(module, "Line", "A first move with its score, and the best play found after it.",
-                   {{"score", "the Score for the side to move"},
-                    {"white_score", "the same for White"},
-                    {"moves", "the principal variation: the first move, and what is best after it"},
-                    {"depth", "the iteration that gave the score, in plies"},
-                    {"selective_depth", "the longest variation that was looked at, in plies"},
-                    {"bound", "'exact'; of a search that was stopped perhaps 'lower' or 'upper'"}});
+    line_type = ResultType(
+        module, "Line", "A first move with its score, and the best play found after it.",
+        {{"score", "Score", "the Score for the side to move"},
+         {"white_score", "Score", "the same for White"},
+         {"pv", "list[Move]", "the principal variation: the first move, and what is best after it"},
+         {"depth", "int", "the iteration that gave the score, in plies"},
+         {"seldepth", "int", "the longest variation that was looked at, in plies"},
+         {"bound", "Literal['exact', 'lower', 'upper']",
+          "'exact'; of a search that was stopped perhaps 'lower' or 'upper'"}},
+        {{"moves", "pv"}, {"selective_depth", "seldepth"}});
     analysis_type = ResultType(
         module, "Analysis", "What a search has found.",
-        {{"best_move", "the Move to play; None if there is no legal move"},
-         {"lines", "a Line for each of the best first moves, best first"},
-         {"depth", "the last iteration that was completed, in plies"},
-         {"nodes", "moves made on the board"},
-         {"seconds", "how long it took"},
-         {"hashfull", "how full the table is of this search's entries, in thousandths"}});
+        {{"move", "Move | None", "the Move to play; None if there is no legal move"},
+         {"lines", "list[Line]", "a Line for each of the best first moves, best first"},
+         {"depth", "int", "the last iteration that was completed, in plies"},
+         {"nodes", "int", "moves made on the board"},
+         {"seconds", "float", "how long it took"},
+         {"hashfull", "int", "how full the table is of this search's entries, in thousandths"}},
+        {{"best_move", "move"}});
 }
 
 }  // namespace chess_python

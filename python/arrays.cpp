@@ -5,6 +5,8 @@
 #include "pgn_source.hpp"
 #include "result.hpp"
 #include "text.hpp"
+#include "typed.hpp"
+#include "values.hpp"
 
 #include <pybind11/numpy.h>
 #include <pybind11/stl.h>
@@ -84,9 +86,10 @@ void read_all(PgnSource& source, ColumnBuilder& builder, const chess::Validation
         }
 }
 
-py::object games_to_arrays(const py::object& file, bool keys, bool clocks, bool evals, bool boards,
-                           const std::vector<std::string>& tags, float mate_score,
-                           const std::string& errors, bool chess960) {
+Typed<"GameArrays"> games_to_arrays(const GivenFile& file, bool keys, bool clocks, bool evals,
+                                    bool boards, const std::vector<std::string>& tags,
+                                    float mate_score, const ErrorPolicyName& errors,
+                                    bool chess960) {
     const ErrorPolicy policy = policy_of(errors);
     const ColumnChoice choice{keys, clocks, evals, boards, tags, mate_score};
     PgnSource source(file);
@@ -110,24 +113,33 @@ void bind_arrays(py::module_& module) {
         "Games as arrays of numpy. Row i of `moves`, `keys`, `clocks`, `evals` and `boards` is\n"
         "about one move of one game: the move, and the position that it leads to. The moves of\n"
         "game g are rows starts[g] to starts[g + 1].",
-        {{"moves", "uint16: Move.bits; 0 for a pass"},
-         {"keys", "uint64: Position.key after the move; None if not asked for"},
-         {"clocks", "float32: the mover's clock after it in seconds, or NaN; or None"},
-         {"evals", "float32: centipawns for White after it, or NaN; or None"},
-         {"boards", "int8, 8 by 8: ranks from the first, files from a, as Position.array; or None"},
-         {"starts", "int64: the row of each game's first move, and the number of all"},
-         {"results", "float32: White's points, 1, 0.5 or 0, of each game; NaN if unknown"},
-         {"ratings", "int16, two columns: WhiteElo and BlackElo of each game; 0 if unknown"},
-         {"start_keys", "uint64: Position.key where each game begins"},
-         {"lines", "int64: the line of the file where each game begins, from 1"},
-         {"tags", "a dict from the tags asked for to lists of their values, '' if missing"},
-         {"broken", "how many games were broken, and have no rows"},
-         {"errors", "why, of the first thousand; each a Fault"}});
+        {{"moves", "NDArray[numpy.uint16]", "uint16: Move.bits; 0 for a pass"},
+         {"keys", "NDArray[numpy.uint64] | None",
+          "uint64: Position.key after the move; None if not asked for"},
+         {"clocks", "NDArray[numpy.float32] | None",
+          "float32: the mover's clock after it in seconds, or NaN; or None"},
+         {"evals", "NDArray[numpy.float32] | None",
+          "float32: centipawns for White after it, or NaN; or None"},
+         {"boards", "NDArray[numpy.int8] | None",
+          "int8, 8 by 8: ranks from the first, files from a, as Position.array; or None"},
+         {"starts", "NDArray[numpy.int64]",
+          "int64: the row of each game's first move, and the number of all"},
+         {"results", "NDArray[numpy.float32]",
+          "float32: White's points, 1, 0.5 or 0, of each game; NaN if unknown"},
+         {"ratings", "NDArray[numpy.int16]",
+          "int16, two columns: WhiteElo and BlackElo of each game; 0 if unknown"},
+         {"start_keys", "NDArray[numpy.uint64]", "uint64: Position.key where each game begins"},
+         {"lines", "NDArray[numpy.int64]",
+          "int64: the line of the file where each game begins, from 1"},
+         {"tags", "dict[str, list[str]]",
+          "a dict from the tags asked for to lists of their values, '' if missing"},
+         {"broken", "int", "how many games were broken, and have no rows"},
+         {"errors", "list[Fault]", "why, of the first thousand; each a Fault"}});
     module.def(
         "games_to_arrays", &games_to_arrays, "path_or_file"_a, py::kw_only(), "keys"_a = true,
         "clocks"_a = true, "evals"_a = true, "boards"_a = false,
-        "tags"_a = std::vector<std::string>(), "mate_score"_a = 100'000.0F, "errors"_a = "skip",
-        "chess960"_a = false,
+        "tags"_a = std::vector<std::string>(), "mate_score"_a = static_cast<float>(mate_worth),
+        "errors"_a = "skip", "chess960"_a = false,
         "Reads the main lines of all games of a PGN file into arrays of numpy; every move is\n"
         "checked. Takes what read_pgn takes. A mate in n counts as mate_score - n in `evals`.\n"
         "`tags` are names of tags whose values are wanted. Broken games are passed over and\n"

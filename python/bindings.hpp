@@ -23,8 +23,14 @@ void bind_arrays(pybind11::module_& module);
 void bind_engine(pybind11::module_& module);
 /// evaluate and explain.
 void bind_evaluation(pybind11::module_& module);
-/// prove_mate and verify.
+/// prove_mate, verify, solve and solve_problems.
 void bind_mate(pybind11::module_& module);
+/// find_motifs and solve_puzzle.
+void bind_puzzles(pybind11::module_& module);
+/// ExpectedAnswer and expected_answer.
+void bind_suite(pybind11::module_& module);
+/// check.
+void bind_check(pybind11::module_& module);
 /// annotate.
 void bind_annotation(pybind11::module_& module);
 

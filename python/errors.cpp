@@ -16,7 +16,7 @@ namespace {
 /// The exceptions, which live as long as the process.
 struct ErrorTypes {
     py::handle chess;
-    chess::EnumMap<ErrorType, py::handle, 7> by_type;
+    chess::EnumMap<ErrorType, py::handle, 9> by_type;
 };
 ErrorTypes error_types;
 
@@ -76,6 +76,11 @@ py::object to_python(const Fault& fault) {
 }
 
 py::object make_error(ErrorType type, const Fault& fault) {
+    if (type == ErrorType::engine) {  // has no place in a text
+        py::object error = error_types.by_type[type](to_text(fault.message));
+        error.attr("message") = to_text(fault.message);
+        return error;
+    }
     py::object error = error_types.by_type[type](to_text(described(fault)));
     set_place(error, fault);
     return error;
@@ -88,6 +93,14 @@ void throw_error(const py::object& error) {
 
 void raise(ErrorType type, const Fault& fault) {
     throw_error(make_error(type, fault));
+}
+
+void raise_all(ErrorType type, const std::vector<Fault>& faults) {
+    const py::object error = make_error(type, faults.front());
+    py::list all;
+    for (const Fault& fault : faults) all.append(to_python(fault));
+    error.attr("faults") = all;
+    throw_error(error);
 }
 
 void raise_fen(std::string_view fen, const std::vector<chess::ParseError>& faults) {
@@ -115,12 +128,12 @@ void raise_san(std::string_view text, const chess::SanError& error) {
 void bind_errors(py::module_& module) {
     fault_type = ResultType(module, "Fault",
                             "What is wrong with a text, and where; of what was forgiven, too.",
-                            {{"message", "what is wrong, and what was expected"},
-                             {"file", "the file as it was named; None for a text"},
-                             {"line", "the line, counted from 1"},
-                             {"column", "the column in bytes, counted from 1"},
-                             {"length", "how many bytes it covers"},
-                             {"source", "the line in question, without its end"}});
+                            {{"message", "str", "what is wrong, and what was expected"},
+                             {"file", "str | None", "the file as it was named; None for a text"},
+                             {"line", "int", "the line, counted from 1"},
+                             {"column", "int", "the column in bytes, counted from 1"},
+                             {"length", "int", "how many bytes it covers"},
+                             {"source", "str", "the line in question, without its end"}});
     error_types.chess = add_error(
         module, "ChessError", PyExc_ValueError,
         "What was passed is not what it has to be.\n\n"
@@ -132,7 +145,6 @@ void bind_errors(py::module_& module) {
     };
     add(ErrorType::fen, "FenError", error_types.chess,
         "A FEN that cannot be read, or is not a legal position; `faults` lists all that is wrong.");
-    error_types.by_type[ErrorType::fen].attr("faults") = py::tuple();
     const py::handle move = add_error(module, "MoveError", error_types.chess,
                                       "A text or a Move that is not a move in its position.");
     move.attr("candidates") = py::tuple();
@@ -142,6 +154,13 @@ void bind_errors(py::module_& module) {
     add(ErrorType::ambiguous_move, "AmbiguousMoveError", move,
         "Several legal moves can be meant; `candidates` lists them.");
     add(ErrorType::pgn, "PgnError", error_types.chess, "A game of a PGN that cannot be read.");
+    add(ErrorType::epd, "EpdError", error_types.chess,
+        "A record of EPD that cannot be read; `faults` lists all that is wrong.");
+    add(ErrorType::problem, "ProblemError", error_types.chess,
+        "A chess problem, or a stipulation, that cannot be read; `faults` lists all that is "
+        "wrong.");
+    for (const ErrorType type : {ErrorType::fen, ErrorType::epd, ErrorType::problem})
+        error_types.by_type[type].attr("faults") = py::tuple();
     add(ErrorType::certificate, "CertificateError", error_types.chess,
         "A certificate that cannot be read, or does not prove what it says.");
     error_types.by_type[ErrorType::engine] =

@@ -34,7 +34,17 @@ struct Fault {
 [[nodiscard]] pybind11::object to_python(const Fault& fault);
 
 /// Which exception; they are explained in errors.cpp.
-enum class ErrorType { fen, invalid_move, illegal_move, ambiguous_move, pgn, certificate, engine };
+enum class ErrorType {
+    fen,
+    invalid_move,
+    illegal_move,
+    ambiguous_move,
+    pgn,
+    epd,
+    problem,
+    certificate,
+    engine
+};
 
 /// An exception with the fault's place in its attributes, ready to be thrown.
 [[nodiscard]] pybind11::object make_error(ErrorType type, const Fault& fault);
@@ -42,6 +52,9 @@ enum class ErrorType { fen, invalid_move, illegal_move, ambiguous_move, pgn, cer
 [[noreturn]] void throw_error(const pybind11::object& error);
 /// Both.
 [[noreturn]] void raise(ErrorType type, const Fault& fault);
+/// All that is wrong with a text, one fault or more: the first is the error's own, and all are in
+/// `faults`.
+[[noreturn]] void raise_all(ErrorType type, const std::vector<Fault>& faults);
 /// A FEN that is not a position: the first fatal fault, with all of them in `faults`.
 [[noreturn]] void raise_fen(std::string_view fen, const std::vector<chess::ParseError>& faults);
 /// A text that is not a move in its position.

@@ -1,15 +1,21 @@
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/network_breakdown.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/tasks/explanation.hpp"
 
 #include "bindings.hpp"
 #include "casters.hpp"
+#include "position.hpp"
 #include "result.hpp"
 #include "search_limits.hpp"
+#include "typed.hpp"
+#include "values.hpp"
 
 #include <pybind11/stl.h>
 
 #include <memory>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -39,9 +45,9 @@ chess::NetworkEvaluator& network_evaluator() {
     return evaluator;
 }
 
-int evaluate(const chess::Position& position, const std::string& evaluation) {
+int evaluate(const GivenPosition& position, const EvaluationName& evaluation) {
     const int cp = evaluator_of(evaluation_named(evaluation)).evaluate(position);
-    return position.turn() == chess::Color::white ? cp : -cp;
+    return position.value.turn() == chess::Color::white ? cp : -cp;
 }
 
 py::tuple phases_of(chess::Tapered value) {
@@ -66,64 +72,103 @@ py::list effects_of(const chess::Breakdown& breakdown) {
     return effects;
 }
 
-py::object to_python(const chess::NetworkBreakdown& report) {
-    py::list men;
-    for (const chess::Attribution::Man& man : report.men)
-        men.append(man_type(man.square, man.piece, man.cp, man.error_cp, man.removal_cp));
-    return network_type(report.cp, report.bare_cp, men);
+/// The name of a known ending, or None.
+py::object ending_of(const std::optional<chess::EndgameValue>& ending) {
+    return ending ? py::object(py::cast(ending->name)) : py::none();
 }
 
-py::object explain(const chess::Position& position, int orders) {
+py::object to_python(const chess::Explanation& found) {
+    const chess::NetworkBreakdown& network = found.network;
+    py::list men;
+    for (const chess::Attribution::Man& man : network.men)
+        men.append(man_type(man.square, man.piece, man.cp, man.error_cp, man.removal_cp));
+    return network_type(network.cp, network.bare_cp, men, found.network_rest_cp(),
+                        ending_of(network.endgame));
+}
+
+/// What of each term belongs to no piece.
+py::dict rests_of(const chess::Explanation& found) {
+    py::dict rests;
+    for (const chess::Breakdown::Row& row : found.breakdown.rows)
+        if (const int rest = found.rest_cp(row.term); rest != 0)
+            rests[py::str(std::string(chess::info(row.term).key))] = rest;
+    return rests;
+}
+
+Typed<"Explanation"> explain(const GivenPosition& position, int orders) {
     constexpr int most_orders = 1'000'000;
     if (orders < 0 || orders > most_orders) throw py::value_error("orders are 0 to 1000000");
-    const auto [breakdown, report] = [&] {
+    const chess::Explanation found = [&] {
         const py::gil_scoped_release released;
-        auto& network = network_evaluator();
-        return std::pair(evaluator_of(chess::EvaluationKind::full).explain(position),
-                         orders == 0
-                             ? chess::network_breakdown(network, position)
-                             : chess::network_breakdown(network, position, {.orders = orders}));
+        return chess::explain(
+            position, evaluator_of(chess::EvaluationKind::full), network_evaluator(),
+            orders == 0 ? std::nullopt
+                        : std::optional(chess::AttributionOptions{.orders = orders}));
     }();
-    py::object ending = py::none();
-    if (breakdown.endgame) ending = py::cast(breakdown.endgame->name);
-    return explanation_type(breakdown.total_cp, terms_of(breakdown), effects_of(breakdown),
-                            breakdown.phase, ending, to_python(report));
+    const chess::Breakdown& terms = found.breakdown;
+    const std::string scale(terms.scale.name);
+    return explanation_type(terms.total_cp, terms_of(terms), effects_of(terms), terms.phase,
+                            ending_of(terms.endgame), to_python(found), position.value.in_check(),
+                            found.quiescence, chess::mating_move(position), found.quiet(),
+                            or_none(!scale.empty(), py::str(scale)), terms.scale.factor,
+                            rests_of(found));
 }
 
 void add_types(py::module_& module) {
     term_type =
         ResultType(module, "TermValue", "One term of the hand-written evaluation, in centipawns.",
-                   {{"key", "its name for programs: 'king_attack'"},
-                    {"name", "its name for people: 'king attack'"},
-                    {"cp", "what it adds for White in this position's phase"},
-                    {"white", "what it is worth to White: in the middlegame, in the endgame"},
-                    {"black", "what it is worth to Black, as Black sees it"},
-                    {"summary", "what it counts"},
-                    {"source", "where it is described"}});
-    effect_type = ResultType(module, "PieceEffect", "What one piece contributes to one term.",
-                             {{"square", "where it stands"},
-                              {"piece", "the Piece"},
-                              {"term", "the term's key"},
-                              {"cp", "what it adds for White in this position's phase"},
-                              {"value", "the same in the middlegame and in the endgame"}});
+                   {{"term", "str", "its name for programs: 'king_attack'"},
+                    {"name", "str", "its name for people: 'king attack'"},
+                    {"cp", "int", "what it adds for White in this position's phase"},
+                    {"white", "tuple[int, int]",
+                     "what it is worth to White: in the middlegame, in the endgame"},
+                    {"black", "tuple[int, int]", "what it is worth to Black, as Black sees it"},
+                    {"summary", "str", "what it counts"},
+                    {"source", "str", "where it is described"}},
+                   {{"key", "term"}});
+    effect_type =
+        ResultType(module, "PieceEffect", "What one piece contributes to one term.",
+                   {{"square", "int", "where it stands"},
+                    {"piece", "Piece", "the Piece"},
+                    {"term", "str", "the term's name for programs"},
+                    {"cp", "int", "what it adds for White in this position's phase"},
+                    {"value", "tuple[int, int]", "the same in the middlegame and in the endgame"}});
     man_type = ResultType(module, "ManShare", "A man's share of the network's number.",
-                          {{"square", "where it stands"},
-                           {"piece", "the Piece"},
-                           {"cp", "its share, positive for White"},
-                           {"error", "the share's standard error, in centipawns"},
-                           {"removal", "the number with it, less that without it"}});
-    network_type = ResultType(module, "NetworkValue", "What the network says of a position.",
-                              {{"cp", "centipawns for White: the shares and kings_cp add up to it"},
-                               {"kings_cp", "what it says of the kings alone"},
-                               {"men", "a ManShare for each other man, by square from a1"}});
-    explanation_type =
-        ResultType(module, "Explanation", "What a position is worth, and why.",
-                   {{"cp", "the hand-written evaluation, centipawns for White"},
-                    {"terms", "a TermValue for each term; their cp add up to cp"},
-                    {"effects", "a PieceEffect for what each piece contributes"},
-                    {"phase", "1 in the opening, 0 in the endgame"},
-                    {"ending", "the ending whose known value replaces the sum, or None"},
-                    {"network", "a NetworkValue"}});
+                          {{"square", "int", "where it stands"},
+                           {"piece", "Piece", "the Piece"},
+                           {"cp", "int", "its share, positive for White"},
+                           {"error_cp", "float", "the share's standard error, in centipawns"},
+                           {"removal_cp", "int", "the number with it, less that without it"}},
+                          {{"error", "error_cp"}, {"removal", "removal_cp"}});
+    network_type = ResultType(
+        module, "NetworkValue", "What the network says of a position.",
+        {{"cp", "int", "centipawns for White: the shares and bare_cp add up to it"},
+         {"bare_cp", "int", "what it says of the kings alone"},
+         {"pieces", "list[ManShare]", "a ManShare for each other man, by square from a1"},
+         {"rest_cp", "int", "what it says beyond the sum of the terms"},
+         {"endgame", "str | None", "the ending whose known value replaces the network's, or None"}},
+        {{"kings_cp", "bare_cp"}, {"men", "pieces"}});
+    explanation_type = ResultType(
+        module, "Explanation", "What a position is worth, and why.",
+        {{"total", "int", "the hand-written evaluation, centipawns for White"},
+         {"terms", "list[TermValue]", "a TermValue for each term; their cp add up to total"},
+         {"squares", "list[PieceEffect]", "a PieceEffect for what each piece contributes"},
+         {"phase", "float", "1 in the opening, 0 in the endgame"},
+         {"endgame", "str | None", "the ending whose known value replaces the sum, or None"},
+         {"network", "NetworkValue", "a NetworkValue"},
+         {"in_check", "bool", "whether the side to move is in check"},
+         {"quiescence", "Score",
+          "the Score for White once all captures and promotions are played that pay"},
+         {"mate_in_one", "Move | None", "a move that mates at once, or None"},
+         {"quiet", "bool",
+          "whether `total` can be trusted: no check, no mate at once, and no more than half a\n"
+          "pawn to be won by captures"},
+         {"scale_name", "str | None",
+          "the kind of ending that scales down the side that is ahead, or None"},
+         {"scale_factor", "int", "by how many 64ths it is scaled"},
+         {"squares_rest", "dict[str, int]",
+          "by term the centipawns that belong to no piece, where there are any"}},
+        {{"cp", "total"}, {"effects", "squares"}, {"ending", "endgame"}});
 }
 
 }  // namespace
@@ -134,10 +179,10 @@ void bind_evaluation(py::module_& module) {
                "What a position is worth without a search, in centipawns for White. By the\n"
                "'network', or by 'full' (the hand-written terms), 'material' or 'physicist'.");
     module.def("explain", &explain, "position"_a, py::kw_only(), "orders"_a = 500,
-               "An Explanation: the hand-written evaluation by terms and pieces, exactly, and the\n"
-               "network's number with each man's share of it (Shapley values, estimated from so\n"
-               "many orders in which the men leave the board, 20 to 50 microseconds each; with 0\n"
-               "there are no shares).");
+               "An Explanation: the hand-written evaluation by terms and pieces, exactly, what\n"
+               "captures change, and the network's number with each man's share of it (Shapley\n"
+               "values, estimated from so many orders in which the men leave the board, 20 to 50\n"
+               "microseconds each; with 0 there are no shares).");
 }
 
 }  // namespace chess_python

@@ -1,4 +1,5 @@
 #include "bindings.hpp"
+#include "board_svg.hpp"
 #include "casters.hpp"
 #include "game_data.hpp"
 #include "game_move.hpp"
@@ -39,7 +40,7 @@ chess::Position last_position(const GameData& self) {
     return walk(self.game(), [](const chess::Position&, const chess::GameMove&) {});
 }
 
-py::list positions_of(const GameData& self) {
+Typed<"list[Position]"> positions_of(const GameData& self) {
     py::list positions;
     positions.append(walk(self.game(), [&](const chess::Position& before, const chess::GameMove&) {
         positions.append(before);
@@ -47,7 +48,7 @@ py::list positions_of(const GameData& self) {
     return positions;
 }
 
-py::list sans_of(const GameData& self) {
+Typed<"list[str]"> sans_of(const GameData& self) {
     py::list sans;
     walk(self.game(), [&](const chess::Position& before, const chess::GameMove& move) {
         sans.append(move.move ? chess::to_san(before, *move.move) : "--");
@@ -55,34 +56,49 @@ py::list sans_of(const GameData& self) {
     return sans;
 }
 
-/// Something of each move, in a list.
-template <typename Function>
-py::list of_each_move(const GameData& self, Function function) {
-    py::list list;
-    for (const chess::GameMove& move : self.game().moves) list.append(function(move));
-    return list;
+Typed<"list[Move | None]"> moves_of(const GameData& self) {
+    py::list moves;
+    for (const chess::GameMove& move : self.game().moves) moves.append(move.move);
+    return moves;
 }
 
-py::list moves_of(const GameData& self) {
-    return of_each_move(self, [](const chess::GameMove& move) { return move.move; });
+Typed<"list[float | None]"> clock_list(const GameData& self) {
+    py::list clocks;
+    for (const auto& clock : clocks_of(self.game())) clocks.append(clock);
+    return clocks;
 }
 
-py::list clocks_of(const GameData& self) {
-    return of_each_move(self, [](const chess::GameMove& move) { return clock_of(move); });
+Typed<"list[Score | None]"> evals_of(const GameData& self) {
+    py::list evals;
+    chess::Color mover = self.game().start.turn();
+    for (const chess::GameMove& move : self.game().moves) {
+        const auto eval = eval_of(move, mover);
+        evals.append(eval ? std::optional(eval->score) : std::nullopt);
+        mover = ~mover;
+    }
+    return evals;
 }
 
-py::list evals_of(const GameData& self) {
-    return of_each_move(self, [](const chess::GameMove& move) {
-        const auto eval = eval_of(move);
-        return eval ? std::optional(eval->score) : std::nullopt;
-    });
+Typed<"list[GameMove]"> whole_mainline(const GameData& self) {
+    return mainline_of(self.shared(), 0, self.game().moves.size());
 }
 
-py::list mainline_of(const GameData& self) {
-    return to_list(self.shared(), self.game().moves, self.game().start, 0);
+/// One move, counted from the end if it is negative.
+Typed<"GameMove"> move_at(const GameData& self, py::ssize_t index) {
+    const auto size = static_cast<py::ssize_t>(self.game().moves.size());
+    if (index < 0) index += size;
+    if (index < 0 || index >= size) throw py::index_error("the game has no such move");
+    const auto at = static_cast<std::size_t>(index);
+    return py::object(py::list(mainline_of(self.shared(), at, at + 1))[0]);
 }
 
-py::list warnings_of(const GameData& self) {
+std::string svg_of(const GameData& self) {
+    const auto& moves = self.game().moves;
+    return board_svg(last_position(self),
+                     {.last_move = moves.empty() ? std::nullopt : moves.back().move});
+}
+
+Typed<"list[Fault]"> warnings_of(const GameData& self) {
     py::list warnings;
     for (const Fault& warning : self.warnings) warnings.append(to_python(warning));
     return warnings;
@@ -158,18 +174,28 @@ void add_reading(GameClass& game) {
             "line", [](const GameData& self) { return self.line; },
             "The line of that file where it begins, from 1, or None.")
         .def_property_readonly("warnings", &warnings_of, "What was forgiven; each is a Fault.")
-        .def("mainline", &mainline_of,
+        .def("mainline", &whole_mainline,
              "Its moves with what is written about them, as a list of GameMove.")
         .def("positions", &positions_of,
              "The Position before each move, and the last one: one more than there are moves.")
         .def("end", &last_position, "The Position after the last move.")
         .def("sans", &sans_of, "Its moves in SAN, in a list; \"--\" for a pass.")
-        .def("clocks", &clocks_of,
+        .def("clocks", &clock_list,
              "What the mover's clock shows after each move, in seconds, or None.")
         .def("evals", &evals_of, "The Score written after each move, White's view, or None.")
         .def("__len__", [](const GameData& self) { return self.game().moves.size(); })
         .def("__bool__", [](const GameData&) { return true; })
-        .def("__iter__", [](const GameData& self) { return py::iter(mainline_of(self)); });
+        .def("__getitem__", &move_at, "index"_a)
+        .def(
+            "__getitem__",
+            [](const GameData& self, const py::slice& range) -> Typed<"list[GameMove]"> {
+                return py::object(whole_mainline(self)[range]);
+            })
+        .def(
+            "__iter__", [](const GameData& self) -> Typed<"Iterator[GameMove]"> {
+                return py::iter(whole_mainline(self));
+            })
+        .def("_repr_svg_", &svg_of);
 }
 
 void add_values(GameClass& game) {
@@ -195,8 +221,9 @@ void bind_game(py::module_& module) {
     GameClass game(
         module, "Game",
         "A game: tags, moves, and all that is written about them, variations included.\n\n"
-        "len(game) counts its half-moves, iterating gives GameMoves, str(game) is PGN. It can be\n"
-        "changed, so it has no hash; it compares, copies and pickles.",
+        "len(game) counts its half-moves, iterating gives GameMoves, game[0] is the first one and\n"
+        "game[-1] the last, and str(game) is PGN. It can be changed, so it has no hash; it\n"
+        "compares, copies and pickles.",
         py::is_final());
     add_reading(game);
     add_writing(game);

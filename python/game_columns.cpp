@@ -2,6 +2,7 @@
 
 #include "libchess/notation/comment_command.hpp"
 #include "position.hpp"
+#include "values.hpp"
 
 #include <charconv>
 #include <limits>
@@ -33,13 +34,10 @@ float points_of(std::optional<chess::GameResult> result) {
 }
 
 /// The number of a score for White, once that side has moved.
-float number_of(chess::Score score, chess::Color mover, float mate_score) {
+float number_after(chess::Color mover, chess::Score score, float mate_score) {
     // "#0" does not say whom it mates: the side that has just been moved against.
-    if (score == chess::Score::mated_in(0))
-        return mover == chess::Color::white ? mate_score : -mate_score;
-    if (const auto centipawns = score.as_centipawns()) return static_cast<float>(*centipawns);
-    const auto moves = static_cast<float>(score.as_mate_moves().value_or(0));
-    return score > chess::Score() ? mate_score - moves : -mate_score - moves;
+    if (score == chess::Score::mated_in(0) && mover == chess::Color::white) score = -score;
+    return static_cast<float>(number_of(score, mate_score));
 }
 
 }  // namespace
@@ -102,7 +100,7 @@ void ColumnBuilder::comment(std::string_view text) {
     if (choice_.clocks && figures.clock)
         columns_.clocks.back() = static_cast<float>(*figures.clock);
     if (choice_.evals && figures.eval)
-        columns_.evals.back() = number_of(figures.eval->score, mover_, choice_.mate_score);
+        columns_.evals.back() = number_after(mover_, figures.eval->score, choice_.mate_score);
 }
 
 void ColumnBuilder::end_game(std::optional<chess::GameResult> result, const chess::Position& last) {

@@ -1,14 +1,21 @@
 #include "game_move.hpp"
 
+#include "board_svg.hpp"
 #include "casters.hpp"
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/clock.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
+#include "result.hpp"
 #include "text.hpp"
 #include "values.hpp"
 
 #include <pybind11/stl.h>
 
+#include <algorithm>
+#include <span>
 #include <string>
+#include <utility>
 
 namespace py = pybind11;
 
@@ -16,13 +23,64 @@ namespace chess_python {
 
 namespace {
 
+/// The times of a game's moves, read when somebody asks; needs the GIL.
+class Times {
+public:
+    explicit Times(std::shared_ptr<const chess::Game> game) : game_(std::move(game)) {}
+    [[nodiscard]] MoveTime of(std::size_t index) {
+        if (!times_) times_ = times_of(*game_);
+        return (*times_)[index];
+    }
+
+private:
+    std::shared_ptr<const chess::Game> game_;
+    std::optional<std::vector<MoveTime>> times_;
+};
+
 /// What is behind Python's GameMove: a move of a game that does not change any more.
 struct MoveData {
     chess::Position before;
     std::shared_ptr<const chess::Game> game;
     const chess::GameMove* move;  // of the game
     int ply;
+    std::shared_ptr<Times> times;  // null in a variation
 };
+
+std::optional<double> seconds_in(const chess::GameMove& move, std::string_view command) {
+    const auto text = command_of(move, command);
+    return text ? chess::parse_clock(*text) : std::nullopt;
+}
+
+/// Of clocks that do not speak for themselves the whole game decides; a variation has no others.
+std::optional<double> clock_of(const MoveData& self) {
+    const auto clock = seconds_in(*self.move, "clk");
+    if (clock || !self.times || !command_of(*self.move, "clk")) return clock;
+    return self.times->of(static_cast<std::size_t>(self.ply)).clock;
+}
+
+std::optional<double> spent_on(const MoveData& self) {
+    if (self.times) return self.times->of(static_cast<std::size_t>(self.ply)).spent;
+    return seconds_in(*self.move, "emt");
+}
+
+/// Whether any comment has a command about time.
+bool has_times(const chess::Game& game) {
+    return std::ranges::any_of(game.moves, [](const chess::GameMove& move) {
+        return command_of(move, "clk") || command_of(move, "emt");
+    });
+}
+
+/// A line of moves; the first has been preceded by `ply` half-moves.
+py::list to_list(const std::shared_ptr<const chess::Game>& game,
+                 std::span<const chess::GameMove> line, chess::Position before, int ply,
+                 const std::shared_ptr<Times>& times) {
+    py::list moves;
+    for (const chess::GameMove& move : line) {
+        moves.append(MoveData{before, game, &move, ply++, times});
+        chess::play(before, move.move);
+    }
+    return moves;
+}
 
 std::vector<chess::Comment> comments_of(const chess::GameMove& move) {
     std::vector<chess::Comment> comments;
@@ -32,7 +90,7 @@ std::vector<chess::Comment> comments_of(const chess::GameMove& move) {
     return comments;
 }
 
-py::list comment_texts(const MoveData& self) {
+Typed<"list[str]"> comment_texts(const MoveData& self) {
     py::list texts;
     for (const chess::Comment& comment : comments_of(*self.move))
         texts.append(to_text(comment.text));
@@ -47,11 +105,11 @@ std::vector<int> nags_of(const MoveData& self) {
     return nags;
 }
 
-py::list variations_of(const MoveData& self) {
+Typed<"list[list[GameMove]]"> variations_of(const MoveData& self) {
     py::list variations;
     for (const chess::Annotation& annotation : self.move->annotations)
         if (const auto* variation = std::get_if<chess::Variation>(&annotation.content))
-            variations.append(to_list(self.game, variation->moves, self.before, self.ply));
+            variations.append(to_list(self.game, variation->moves, self.before, self.ply, nullptr));
     return variations;
 }
 
@@ -70,18 +128,13 @@ std::string uci_of(const MoveData& self) {
 }
 
 std::optional<chess::Score> score_of(const MoveData& self) {
-    const auto eval = eval_of(*self.move);
+    const auto eval = eval_of(*self.move, self.before.turn());
     return eval ? std::optional(eval->score) : std::nullopt;
 }
 
 std::optional<int> depth_of(const MoveData& self) {
-    const auto eval = eval_of(*self.move);
+    const auto eval = eval_of(*self.move, self.before.turn());
     return eval ? eval->depth : std::nullopt;
-}
-
-std::optional<double> elapsed_of(const MoveData& self) {
-    const auto text = command_of(*self.move, "emt");
-    return text ? chess::parse_clock(*text) : std::nullopt;
 }
 
 std::string described(const MoveData& self) {
@@ -100,24 +153,45 @@ std::optional<std::string_view> command_of(const chess::GameMove& move, std::str
     return std::nullopt;
 }
 
-std::optional<double> clock_of(const chess::GameMove& move) {
-    const auto text = command_of(move, "clk");
-    return text ? chess::parse_clock(*text) : std::nullopt;
-}
-
-std::optional<chess::EvalCommand> eval_of(const chess::GameMove& move) {
+std::optional<chess::EvalCommand> eval_of(const chess::GameMove& move, chess::Color mover) {
     const auto text = command_of(move, "eval");
-    return text ? chess::parse_eval(*text) : std::nullopt;
+    auto eval = text ? chess::parse_eval(*text) : std::nullopt;
+    // "#0" does not say whom it mates: the side that has just been moved against.
+    if (eval && eval->score == chess::Score::mated_in(0) && mover == chess::Color::white)
+        eval->score = -eval->score;
+    return eval;
 }
 
-py::list to_list(const std::shared_ptr<const chess::Game>& game,
-                 const std::vector<chess::GameMove>& line, chess::Position before, int ply) {
-    py::list moves;
-    for (const chess::GameMove& move : line) {
-        moves.append(MoveData{before, game, &move, ply++});
-        chess::play(before, move.move);
+std::vector<MoveTime> times_of(const chess::Game& game) {
+    std::vector<MoveTime> times(game.moves.size());
+    if (!has_times(game)) return times;
+    chess::AnnotatedGame read(game);
+    chess::read_clocks(read);
+    for (std::size_t i = 0; i < times.size(); ++i)
+        times[i] = {read.moves[i].clock_seconds, read.moves[i].spent_seconds};
+    return times;
+}
+
+std::vector<std::optional<double>> clocks_of(const chess::Game& game) {
+    std::vector<std::optional<double>> clocks;
+    clocks.reserve(game.moves.size());
+    for (const chess::GameMove& move : game.moves) {
+        clocks.push_back(seconds_in(move, "clk"));
+        if (clocks.back() || !command_of(move, "clk")) continue;
+        const auto times = times_of(game);
+        clocks.resize(times.size());
+        for (std::size_t i = 0; i < times.size(); ++i) clocks[i] = times[i].clock;
+        break;
     }
-    return moves;
+    return clocks;
+}
+
+Typed<"list[GameMove]"> mainline_of(const std::shared_ptr<const chess::Game>& game,
+                                    std::size_t first, std::size_t last) {
+    chess::Position before = game->start;
+    for (std::size_t i = 0; i < first; ++i) chess::play(before, game->moves[i].move);
+    return to_list(game, std::span(game->moves).subspan(first, last - first), before,
+                   static_cast<int>(first), std::make_shared<Times>(game));
 }
 
 py::str plain_text(const std::vector<chess::Comment>& comments) {
@@ -154,16 +228,24 @@ void bind_game_move(py::module_& module) {
         .def_property_readonly("comments", &comment_texts, "Each comment as it is written.")
         .def_property_readonly("nags", &nags_of, "The numbers of glyphs: 1 is '!', 2 is '?', ...")
         .def_property_readonly(
-            "clock", [](const MoveData& self) { return clock_of(*self.move); },
-            "What the mover's clock shows after it, in seconds, or None; two fields such as 1:59 "
-            "may be hours or minutes, and are None.")
-        .def_property_readonly("elapsed", &elapsed_of,
-                               "How long the move took ([%emt ...]), in seconds, or None.")
+            "clock_seconds", &clock_of,
+            "What the mover's clock shows after it ([%clk ...]), in seconds, or None; two fields\n"
+            "such as 1:59 may be hours or minutes, and are None unless the game tells.")
+        .def_property_readonly(
+            "spent_seconds", &spent_on,
+            "How long the move took, in seconds, or None: what [%emt ...] says, or the clock\n"
+            "before it less the one after it, plus the increment of the tag TimeControl.")
+        .def_property_readonly("clock", &clock_of, old_name_text("clock_seconds").c_str())
+        .def_property_readonly("elapsed", &spent_on, old_name_text("spent_seconds").c_str())
         .def_property_readonly("eval", &score_of,
                                "The Score written after it ([%eval ...]), White's view, or None.")
         .def_property_readonly("eval_depth", &depth_of, "How deep that was searched, or None.")
         .def_property_readonly("variations", &variations_of,
                                "Other moves in its place: a list of lists of GameMove.")
+        .def("_repr_svg_",
+             [](const MoveData& self) {
+                 return board_svg(position_after(self), {.last_move = self.move->move});
+             })
         .def("__repr__", &described);
     seal(bound);
 }

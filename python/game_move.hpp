@@ -2,9 +2,11 @@
 
 #include "libchess/notation/comment_command.hpp"
 #include "libchess/notation/game.hpp"
+#include "typed.hpp"
 
 #include <pybind11/pybind11.h>
 
+#include <cstddef>
 #include <memory>
 #include <optional>
 #include <string_view>
@@ -15,15 +17,23 @@ namespace chess_python {
 /// What "[%name ...]" says in the comments about a move, the first of that name.
 [[nodiscard]] std::optional<std::string_view> command_of(const chess::GameMove& move,
                                                          std::string_view name);
-/// "[%clk ...]" in seconds.
-[[nodiscard]] std::optional<double> clock_of(const chess::GameMove& move);
-/// "[%eval ...]".
-[[nodiscard]] std::optional<chess::EvalCommand> eval_of(const chess::GameMove& move);
+/// "[%eval ...]" of a side's move.
+[[nodiscard]] std::optional<chess::EvalCommand> eval_of(const chess::GameMove& move,
+                                                        chess::Color mover);
 
-/// A line of moves of a game as GameMoves; the first has been preceded by `ply` half-moves.
-[[nodiscard]] pybind11::list to_list(const std::shared_ptr<const chess::Game>& game,
-                                     const std::vector<chess::GameMove>& line,
-                                     chess::Position before, int ply);
+/// What is known of the time of one move.
+struct MoveTime {
+    std::optional<double> clock = std::nullopt;  ///< seconds on the mover's clock after it
+    std::optional<double> spent = std::nullopt;  ///< seconds that it took
+};
+/// The times of a game's main line, as `read_clocks` of libchess reads them.
+[[nodiscard]] std::vector<MoveTime> times_of(const chess::Game& game);
+/// The clocks alone, which is much faster where each speaks for itself.
+[[nodiscard]] std::vector<std::optional<double>> clocks_of(const chess::Game& game);
+
+/// The GameMoves of a game's main line, from one index to another.
+[[nodiscard]] Typed<"list[GameMove]"> mainline_of(const std::shared_ptr<const chess::Game>& game,
+                                                  std::size_t first, std::size_t last);
 /// The texts of comments without their commands.
 [[nodiscard]] pybind11::str plain_text(const std::vector<chess::Comment>& comments);
 

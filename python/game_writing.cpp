@@ -6,6 +6,7 @@
 #include "libchess/notation/pgn_writer.hpp"
 #include "moves.hpp"
 #include "pgn_style.hpp"
+#include "position.hpp"
 #include "tags.hpp"
 #include "text.hpp"
 
@@ -74,7 +75,7 @@ std::optional<chess::Move> next_move(const chess::Game& game, const py::object& 
     return std::nullopt;
 }
 
-void append(GameData& self, const py::object& move, const std::string& comment,
+void append(GameData& self, const Typed<"Move | str | None">& move, const std::string& comment,
             const std::vector<int>& nags, std::optional<double> clock,
             std::optional<chess::Score> eval) {
     auto annotations = annotations_of({comment, nags, clock, eval});
@@ -98,15 +99,18 @@ void set_start(chess::Game& game, const chess::Position& start) {
     if (read) game = std::move(*read);
 }
 
-GamePointer new_game(const py::object& start, const py::object& tags, const py::iterable& moves,
-                     const std::optional<std::string>& result) {
+using ResultName = TypedText<"_Result">;
+using TagPairs = Typed<"Mapping[str, str] | Tags | Iterable[tuple[str, str]]">;
+
+GamePointer new_game(const std::optional<GivenPosition>& start, const TagPairs& tags,
+                     const Moves& moves, const std::optional<ResultName>& result) {
     auto data = std::make_shared<GameData>();
     chess::Game& game = data->changed();
-    if (!start.is_none()) set_start(game, py::cast<const chess::Position&>(start));
+    if (start) set_start(game, *start);
     for (const auto& [name, value] : py::dict(tags))
         set_tag(game, py::cast<std::string>(name), py::cast<std::string>(value));
     for (const chess::Move move : line_from(game.start, moves)) game.moves.push_back({move, {}});
-    if (result) set_result(*data, result);
+    if (result) set_result(*data, result->value);
     return data;
 }
 

@@ -21,7 +21,10 @@ PYBIND11_MODULE(_libchess, module) {
     bind_engine(module);
     bind_evaluation(module);
     bind_mate(module);
+    bind_puzzles(module);
+    bind_suite(module);
     bind_annotation(module);
+    bind_check(module);
     module.attr("__version__") = chess::version();
     module.attr("_restorers") = restorers();
     module.attr("__name__") = "libchess._libchess";

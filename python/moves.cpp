@@ -3,6 +3,7 @@
 #include "errors.hpp"
 #include "libchess/notation/pasted_moves.hpp"
 #include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
 #include "text.hpp"
 
@@ -21,10 +22,17 @@ std::string coordinates(chess::Move move) {
     return text;
 }
 
+std::optional<chess::Move> legal_move(const chess::Position& position, chess::Move given) {
+    if (chess::is_legal(position, given)) return given;
+    if (given.kind() != chess::MoveKind::normal) return std::nullopt;
+    const auto meant = chess::parse_uci(position, coordinates(given));
+    return meant ? std::optional(*meant) : std::nullopt;
+}
+
 chess::Move move_from(const chess::Position& position, py::handle move) {
     if (py::isinstance<chess::Move>(move)) {
         const auto given = py::cast<chess::Move>(move);
-        if (chess::is_legal(position, given)) return given;
+        if (const auto legal = legal_move(position, given)) return *legal;
         const std::string text = coordinates(given);
         raise(
             ErrorType::illegal_move,
@@ -45,17 +53,17 @@ std::vector<chess::Move> pasted_line(const chess::Position& position, py::handle
     return *std::move(line);
 }
 
-std::vector<chess::Move> line_from(chess::Position position, const py::iterable& moves) {
+std::vector<chess::Move> line_from(chess::Position position, py::handle moves) {
     if (PyUnicode_Check(moves.ptr())) return pasted_line(position, moves);
     std::vector<chess::Move> line;
-    for (const py::handle given : moves) {
+    for (const py::handle given : py::iter(moves)) {
         line.push_back(move_from(position, given));
         position.make(line.back());
     }
     return line;
 }
 
-py::list to_list(const std::vector<chess::Move>& moves) {
+Typed<"list[Move]"> to_list(const std::vector<chess::Move>& moves) {
     py::list list;
     for (const chess::Move move : moves) list.append(move);
     return list;

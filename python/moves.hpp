@@ -2,16 +2,27 @@
 
 #include "libchess/core/move.hpp"
 #include "libchess/position/position.hpp"
+#include "typed.hpp"
 
 #include <pybind11/pybind11.h>
 
+#include <optional>
 #include <string>
 #include <vector>
 
 namespace chess_python {
 
+/// An argument for one legal move, as `move_from` takes it.
+using AnyMove = Typed<"Move | str">;
+/// An argument for moves played in turn, as `line_from` takes them.
+using Moves = Typed<"str | Iterable[Move | str]">;
+
 /// A move as coordinates without a position to look at: castling as standard chess writes it.
 [[nodiscard]] std::string coordinates(chess::Move move);
+
+/// The legal move that is meant: of two squares alone it may be castling, or en passant.
+[[nodiscard]] std::optional<chess::Move> legal_move(const chess::Position& position,
+                                                    chess::Move given);
 
 /// A legal move given as Move, or as a text that `parse_san` of libchess reads; otherwise raises
 /// MoveError, or TypeError.
@@ -23,10 +34,9 @@ namespace chess_python {
                                                    pybind11::handle moves);
 
 /// Moves played in turn, as `move_from` takes each, or those of a text.
-[[nodiscard]] std::vector<chess::Move> line_from(chess::Position position,
-                                                 const pybind11::iterable& moves);
+[[nodiscard]] std::vector<chess::Move> line_from(chess::Position position, pybind11::handle moves);
 
 /// Moves as Python's list.
-[[nodiscard]] pybind11::list to_list(const std::vector<chess::Move>& moves);
+[[nodiscard]] Typed<"list[Move]"> to_list(const std::vector<chess::Move>& moves);
 
 }  // namespace chess_python

@@ -2,6 +2,8 @@
 
 #include "bindings.hpp"
 #include "long_call.hpp"
+#include "position.hpp"
+#include "typed.hpp"
 
 #include <pybind11/stl.h>
 
@@ -43,11 +45,12 @@ chess::PerftResult count(const chess::Position& position, const chess::PerftOpti
     throw py::error_already_set();
 }
 
-std::uint64_t perft(const chess::Position& position, int depth, int threads, std::size_t hash_mb) {
+std::uint64_t perft(const GivenPosition& position, int depth, int threads, std::size_t hash_mb) {
     return count(position, options_of(depth, threads, hash_mb)).nodes;
 }
 
-py::dict divide(const chess::Position& position, int depth, int threads, std::size_t hash_mb) {
+Typed<"dict[Move, int]"> divide(const GivenPosition& position, int depth, int threads,
+                                std::size_t hash_mb) {
     py::dict counts;
     for (const auto& [move, nodes] : count(position, options_of(depth, threads, hash_mb)).divide)
         counts[py::cast(move)] = nodes;

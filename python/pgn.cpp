@@ -53,7 +53,7 @@ public:
         next_record_ = 0;
     }
     [[nodiscard]] std::size_t broken() const noexcept { return broken_; }
-    [[nodiscard]] py::list errors() const {
+    [[nodiscard]] Typed<"list[Fault]"> errors() const {
         py::list list;
         for (const Fault& fault : errors_) list.append(to_python(fault));
         return list;
@@ -119,8 +119,8 @@ private:
     bool busy_ = false;
 };
 
-std::unique_ptr<Reader> read_pgn(const py::object& file, const std::string& errors, bool chess960,
-                                 bool annotations) {
+std::unique_ptr<Reader> read_pgn(const GivenFile& file, const ErrorPolicyName& errors,
+                                 bool chess960, bool annotations) {
     return std::make_unique<Reader>(file, policy_of(errors), chess960, annotations);
 }
 
@@ -149,12 +149,12 @@ private:
     bool is_own_ = false;
 };
 
-std::size_t write_pgn(const py::object& file, const py::iterable& games, std::size_t columns,
-                      bool comments, bool nags, bool variations, bool roster) {
+std::size_t write_pgn(const GivenFile& file, const Typed<"Iterable[Game]">& games,
+                      std::size_t columns, bool comments, bool nags, bool variations, bool roster) {
     const chess::PgnStyle style = style_of(columns, comments, nags, variations, roster);
     const Output output(file);
     std::size_t count = 0;
-    for (const py::handle game : games) {
+    for (const py::handle game : py::iter(games)) {
         std::string text = chess::to_pgn(py::cast<const GameData&>(game).game(), style);
         output.write(text += '\n');
         ++count;
@@ -171,9 +171,9 @@ void bind_pgn(py::module_& module) {
         "What read_pgn returns: an iterator of games, and a context manager that\n"
         "closes the file at its end.",
         py::is_final());
-    reader.def("__iter__", [](py::object self) { return self; })
+    reader.def("__iter__", [](Typed<"PgnReader"> self) { return self; })
         .def("__next__", method(&Reader::next))
-        .def("__enter__", [](py::object self) { return self; })
+        .def("__enter__", [](Typed<"PgnReader"> self) { return self; })
         .def("__exit__", [](Reader& self, const py::args& /*why*/) { self.close(); })
         .def("close", method(&Reader::close), "Closes a file that was opened by its path.")
         .def_property_readonly("broken", method(&Reader::broken),

@@ -38,6 +38,9 @@ public:
         if (!annotations_) return Part::skip;
         return builds_ ? GameBuilder::begin_variation() : Part::read;
     }
+    void variation_result(chess::GameResult result) override {
+        if (builds_) GameBuilder::variation_result(result);
+    }
     void end_variation() override {
         if (builds_) GameBuilder::end_variation();
     }

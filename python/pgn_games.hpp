@@ -2,6 +2,7 @@
 
 #include "game_data.hpp"
 #include "libchess/notation/record_stream.hpp"
+#include "typed.hpp"
 
 #include <deque>
 #include <memory>
@@ -13,6 +14,8 @@ namespace chess_python {
 /// What is done about broken games.
 enum class ErrorPolicy { raise, skip };
 
+/// An argument for it.
+using ErrorPolicyName = TypedText<"Literal['raise', 'skip']">;
 /// "raise" or "skip"; ValueError for anything else.
 [[nodiscard]] ErrorPolicy policy_of(const std::string& errors);
 

@@ -2,6 +2,7 @@
 
 #include "libchess/files/byte_source.hpp"
 #include "long_call.hpp"
+#include "typed.hpp"
 
 #include <pybind11/pybind11.h>
 
@@ -13,6 +14,9 @@
 #include <string>
 
 namespace chess_python {
+
+/// An argument for a file that is read: what PgnSource takes.
+using GivenFile = Typed<"_Path | IO[str] | IO[bytes]">;
 
 /// The bytes of what Python calls a file: a path, whose content may be compressed, or an object
 /// with `read`. Objects are read with the GIL, paths without.

@@ -1,18 +1,21 @@
 #include "position.hpp"
 
 #include "bindings.hpp"
+#include "board_svg.hpp"
 #include "casters.hpp"
 #include "errors.hpp"
 #include "libchess/core/attacks.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
+#include "result.hpp"
+#include "typed.hpp"
 #include "values.hpp"
 
-#include <pybind11/operators.h>
 #include <pybind11/stl.h>
 
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <utility>
 
@@ -23,6 +26,8 @@ namespace chess_python {
 
 namespace {
 
+ResultType outcome_type;
+
 constexpr const char* start_fen = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1";
 
 chess::ValidationOptions validation(bool chess960, bool strict) {
@@ -30,13 +35,7 @@ chess::ValidationOptions validation(bool chess960, bool strict) {
             .chess960 = chess960};
 }
 
-chess::Position position_of(const std::string& fen, bool chess960, bool strict) {
-    auto read = chess::read_fen(fen, validation(chess960, strict));
-    if (!read) raise_fen(fen, read.error());
-    return read->position;
-}
-
-py::list faults_of(const std::string& fen) {
+Typed<"list[Fault]"> faults_of(const std::string& fen) {
     const auto read = chess::read_fen(fen);
     py::list faults;
     for (const chess::ParseError& fault : read ? read->warnings : read.error())
@@ -44,7 +43,9 @@ py::list faults_of(const std::string& fen) {
     return faults;
 }
 
-std::string fen_of(const chess::Position& self, bool shredder, const std::string& en_passant) {
+std::string fen_of(const chess::Position& self, bool shredder,
+                   const TypedText<"Literal['legal', 'fen', 'xfen']">& style) {
+    const std::string& en_passant = style;
     chess::FenOptions options;
     if (shredder) options.castling = chess::CastlingStyle::shredder;
     if (en_passant == "legal") options.en_passant = chess::EnPassantStyle::legal;
@@ -73,7 +74,15 @@ chess::Position position_of_state(const py::tuple& state) {
 }
 
 std::string described(const chess::Position& self) {
-    return "Position('" + whole_fen(self) + "'" + (self.is_chess960() ? ", chess960=True)" : ")");
+    return "Position('" + chess::to_fen(self) + "'" +
+           (self.is_chess960() ? ", chess960=True)" : ")");
+}
+
+/// What the FENs say: an en passant square that no pawn can capture on makes no difference.
+bool are_equal(const chess::Position& a, const chess::Position& b) {
+    if (a == b) return true;
+    return a.key() == b.key() && a.is_chess960() == b.is_chess960() &&
+           chess::to_fen(a) == chess::to_fen(b);
 }
 
 /// As boards are printed, White's side below.
@@ -113,8 +122,11 @@ void add_making(PositionClass& position) {
         .def("__repr__", &described)
         .def("__hash__",
              [](const chess::Position& self) { return py::hash(py::int_(key_of(self))); })
-        .def(py::self == py::self)
-        .def(py::self != py::self);
+        .def("__eq__", &are_equal, py::is_operator())
+        .def(
+            "__ne__",
+            [](const chess::Position& a, const chess::Position& b) { return !are_equal(a, b); },
+            py::is_operator());
     add_pickling(position, &state_of, &position_of_state);
     add_copies(position);
     seal(position);
@@ -177,6 +189,44 @@ chess::Bitboard attacks_from(const chess::Position& self, chess::Square square) 
     return piece ? chess::piece_attacks(*piece, square, self.occupied()) : chess::Bitboard();
 }
 
+/// The end of a game by the position alone, the strongest reason first.
+py::object outcome_of(const chess::Position& self) {
+    const auto end = [&](const char* termination, py::object winner, const char* result) {
+        return outcome_type(termination, std::move(winner), result);
+    };
+    if (chess::is_checkmate(self)) {
+        const bool white_wins = self.turn() == chess::Color::black;
+        return end("checkmate", py::bool_(white_wins), white_wins ? "1-0" : "0-1");
+    }
+    const auto draw = [&](const char* termination) {
+        return end(termination, py::none(), "1/2-1/2");
+    };
+    if (chess::has_insufficient_material(self)) return draw("insufficient_material");
+    if (chess::is_stalemate(self)) return draw("stalemate");
+    if (chess::is_seventy_five_move_draw(self)) return draw("seventyfive_moves");
+    return py::none();
+}
+
+std::string svg_of(const chess::Position& self, chess::Color orientation,
+                   std::optional<chess::Move> last_move, int size) {
+    if (size < 1 || size > 10'000) throw py::value_error("a size is 1 to 10000 pixels");
+    return board_svg(self, {orientation, last_move, size});
+}
+
+void add_ends(PositionClass& position) {
+    position
+        .def(
+            "outcome",
+            [](const chess::Position& self) -> Typed<"Outcome | None"> { return outcome_of(self); },
+            "How the game has ended, an Outcome, if it has: by checkmate, by stalemate, by too\n"
+            "little material, or by 75 moves, all that a position shows. Otherwise None.")
+        .def("svg", &svg_of, py::kw_only(), "orientation"_a = true, "last_move"_a = py::none(),
+             "size"_a = 360,
+             "The board as a picture in SVG of so many pixels, the side `orientation` below, with\n"
+             "the squares of `last_move` and a king in check marked.")
+        .def("_repr_svg_", [](const chess::Position& self) { return board_svg(self); });
+}
+
 void add_attacks(PositionClass& position) {
     position
         .def("attacks", &attacks_from, "square"_a,
@@ -213,16 +263,31 @@ void add_attacks(PositionClass& position) {
 
 }  // namespace
 
+chess::Position position_of(const std::string& fen, bool chess960, bool strict) {
+    auto read = chess::read_fen(fen, validation(chess960, strict));
+    if (!read) raise_fen(fen, read.error());
+    return read->position;
+}
+
 void bind_position(py::module_& module) {
+    outcome_type = ResultType(
+        module, "Outcome", "How a game has ended.",
+        {{"termination",
+          "Literal['checkmate', 'stalemate', 'insufficient_material', 'seventyfive_moves']",
+          "'checkmate', 'stalemate', 'insufficient_material' or 'seventyfive_moves'"},
+         {"winner", "bool | None", "WHITE, BLACK, or None for a draw"},
+         {"result", "Literal['1-0', '0-1', '1/2-1/2']", "'1-0', '0-1' or '1/2-1/2'"}});
     PositionClass position(
         module, "Position",
         "A legal position, and nothing else. It does not change: `make` gives another one. It\n"
-        "compares (counters included), hashes, copies and pickles.\n\n"
+        "compares (equal are those with the same `fen()`), hashes, copies and pickles. Functions\n"
+        "that take a Position also take a FEN.\n\n"
         "Squares are numbers from 0 (a1) to 63 (h8), or names; sides are WHITE and BLACK.",
         py::is_final());
     add_making(position);
     add_board(position);
     add_attacks(position);
+    add_ends(position);
     add_moves(position);
     module.attr("STARTING_FEN") = start_fen;
     module.def("fen_faults", &faults_of, "fen"_a,

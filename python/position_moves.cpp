@@ -20,7 +20,7 @@ namespace chess_python {
 
 namespace {
 
-py::list list_of(const chess::MoveList& moves) {
+Typed<"list[Move]"> list_of(const chess::MoveList& moves) {
     py::list list(moves.size());
     for (std::size_t i = 0; i < moves.size(); ++i) list[i] = py::cast(moves[i]);
     return list;
@@ -32,7 +32,7 @@ chess::Position after_null(const chess::Position& self) {
 }
 
 /// A text may have more than one move; one without any is no move.
-chess::Position after_text_or_move(const chess::Position& self, const py::object& move) {
+chess::Position after_text_or_move(const chess::Position& self, const AnyMove& move) {
     if (!PyUnicode_Check(move.ptr())) return self.after(move_from(self, move));
     const std::vector<chess::Move> line = pasted_line(self, move);
     if (line.empty()) return self.after(move_from(self, move));
@@ -54,7 +54,7 @@ chess::Move read_san(const chess::Position& self, const std::string& text) {
 }
 
 /// "1. e4 e5 2. Nf3", "3... Nf6 4. d4".
-std::string numbered_line(chess::Position position, const py::iterable& moves) {
+std::string numbered_line(chess::Position position, const Moves& moves) {
     std::string text;
     for (const chess::Move move : line_from(position, moves)) {
         const bool white = position.turn() == chess::Color::white;
@@ -68,10 +68,10 @@ std::string numbered_line(chess::Position position, const py::iterable& moves) {
 }
 
 bool is_legal_move(const chess::Position& self, chess::Move move) {
-    return chess::is_legal(self, move);
+    return legal_move(self, move).has_value();
 }
 
-py::array_t<std::int8_t> board_array(const chess::Position& self) {
+Typed<"NDArray[numpy.int8]"> board_array(const chess::Position& self) {
     py::array_t<std::int8_t> array(chess::square_count);
     write_board(self, array.mutable_data());
     return array;
@@ -99,7 +99,7 @@ void add_moves(py::class_<chess::Position>& position) {
         .def("is_legal", &is_legal_move, "move"_a, "Whether the move can be played here.")
         .def(
             "make",
-            [](const chess::Position& self, const py::object& move) {
+            [](const chess::Position& self, const AnyMove& move) {
                 return after_text_or_move(self, move);
             },
             "move"_a,
@@ -107,7 +107,7 @@ void add_moves(py::class_<chess::Position>& position) {
             "may hold several moves, as they are pasted: \"1. e4 e5 2. Nf3\".")
         .def(
             "make_line",
-            [](const chess::Position& self, const py::iterable& moves) {
+            [](const chess::Position& self, const Moves& moves) {
                 chess::Position last = self;
                 for (const chess::Move move : line_from(self, moves)) last.make(move);
                 return last;
@@ -117,13 +117,13 @@ void add_moves(py::class_<chess::Position>& position) {
         .def("make_null", &after_null, "The position with the turn passed; ValueError in check.")
         .def(
             "san",
-            [](const chess::Position& self, const py::object& move) {
+            [](const chess::Position& self, const AnyMove& move) {
                 return chess::to_san(self, move_from(self, move));
             },
             "move"_a, "A legal move in Standard Algebraic Notation: \"Nbd2\", \"e8=Q+\".")
         .def(
             "uci",
-            [](const chess::Position& self, const py::object& move) {
+            [](const chess::Position& self, const AnyMove& move) {
                 return chess::to_uci(self, move_from(self, move));
             },
             "move"_a, "A legal move as UCI writes it; in Chess960 castling is \"e1h1\".")
@@ -137,19 +137,19 @@ void add_moves(py::class_<chess::Position>& position) {
              "Moves played one after the other, with their numbers: \"1. e4 e5 2. Nf3\".")
         .def(
             "gives_check",
-            [](const chess::Position& self, const py::object& move) {
+            [](const chess::Position& self, const AnyMove& move) {
                 return self.gives_check(move_from(self, move));
             },
             "move"_a, "Whether a legal move attacks the enemy king.")
         .def(
             "is_capture",
-            [](const chess::Position& self, const py::object& move) {
+            [](const chess::Position& self, const AnyMove& move) {
                 return self.is_capture(move_from(self, move));
             },
             "move"_a, "Whether a legal move takes something, en passant included.")
         .def(
             "exchange_value",
-            [](const chess::Position& self, const py::object& move) {
+            [](const chess::Position& self, const AnyMove& move) {
                 return chess::exchange_value(self, move_from(self, move));
             },
             "move"_a,

@@ -16,6 +16,11 @@ constexpr double longest_seconds = 366.0 * 24 * 3600;
 
 }  // namespace
 
+std::optional<double> time_of(std::optional<double> time, std::optional<double> movetime) {
+    if (time && movetime) throw py::value_error("time and movetime are the same: give one");
+    return time ? time : movetime;
+}
+
 chess::SearchLimits limits_of(const LimitArguments& given) {
     if (!given.depth && !given.nodes && !given.time && !given.mate)
         throw py::value_error("a search needs a limit: depth, nodes, time or mate");

@@ -2,6 +2,7 @@
 
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/search/limits.hpp"
+#include "typed.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -18,6 +19,13 @@ struct LimitArguments {
     std::optional<int> mate = std::nullopt;             ///< moves
     int multipv = 1;                                    ///< lines
 };
+
+/// An argument that names an evaluation.
+using EvaluationName = TypedText<"_Evaluation">;
+
+/// The time that both names of an argument say; ValueError if both are given.
+[[nodiscard]] std::optional<double> time_of(std::optional<double> time,
+                                            std::optional<double> movetime);
 
 /// The limits; ValueError for what is out of range, and if there is none.
 [[nodiscard]] chess::SearchLimits limits_of(const LimitArguments& given);

@@ -2,6 +2,7 @@
 
 #include "casters.hpp"
 #include "libchess/core/bitboard.hpp"
+#include "typed.hpp"
 #include "values.hpp"
 
 #include <fmt/core.h>
@@ -16,7 +17,7 @@ namespace chess_python {
 
 namespace {
 
-chess::Bitboard set_of(const py::object& squares) {
+chess::Bitboard set_of(const Typed<"SquareSet | int | Iterable[_Square]">& squares) {
     if (py::isinstance<chess::Bitboard>(squares)) return py::cast<chess::Bitboard>(squares);
     if (PyLong_Check(squares.ptr())) {
         const auto bits = PyLong_AsUnsignedLongLong(squares.ptr());
@@ -93,12 +94,12 @@ void bind_square_set(py::module_& module) {
         py::is_final());
     set.def(py::init(&set_of), "squares"_a = py::tuple(),
             "From the bits of a number, or from squares.")
-        .def("__iter__",
-             [](chess::Bitboard self) {
-                 py::list squares;
-                 for (const chess::Square square : self) squares.append(square);
-                 return py::iter(squares);
-             })
+        .def(
+            "__iter__", [](chess::Bitboard self) -> Typed<"Iterator[int]"> {
+                py::list squares;
+                for (const chess::Square square : self) squares.append(square);
+                return py::iter(squares);
+            })
         .def("__len__", method(&chess::Bitboard::count))
         .def("__bool__", method(&chess::Bitboard::any))
         .def("__contains__", &contains)

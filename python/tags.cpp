@@ -1,6 +1,7 @@
 #include "tags.hpp"
 
 #include "text.hpp"
+#include "typed.hpp"
 #include "values.hpp"
 
 #include <algorithm>
@@ -31,7 +32,8 @@ const std::vector<chess::Tag>& tags_of(const TagsView& view) {
     return view.game->game().tags;
 }
 
-py::object get(const TagsView& self, const std::string& name, const py::object& otherwise) {
+Typed<"str | None"> get(const TagsView& self, const std::string& name,
+                        const py::object& otherwise) {
     const auto value = self.game->game().tag(name);
     return value ? py::object(to_text(*value)) : otherwise;
 }
@@ -48,19 +50,19 @@ void erase(const TagsView& self, const std::string& name) {
         throw py::key_error(name);
 }
 
-py::list names(const TagsView& self) {
+Typed<"list[str]"> names(const TagsView& self) {
     py::list list;
     for (const chess::Tag& tag : tags_of(self)) list.append(to_text(tag.name));
     return list;
 }
 
-py::list values(const TagsView& self) {
+Typed<"list[str]"> values(const TagsView& self) {
     py::list list;
     for (const chess::Tag& tag : tags_of(self)) list.append(to_text(tag.value));
     return list;
 }
 
-py::list items(const TagsView& self) {
+Typed<"list[tuple[str, str]]"> items(const TagsView& self) {
     py::list list;
     for (const chess::Tag& tag : tags_of(self))
         list.append(py::make_tuple(to_text(tag.name), to_text(tag.value)));
@@ -68,7 +70,7 @@ py::list items(const TagsView& self) {
 }
 
 py::dict as_dict(const TagsView& self) {
-    return py::dict(items(self));
+    return py::dict(py::object(items(self)));
 }
 
 bool contains(const TagsView& self, const py::object& name) {
@@ -101,7 +103,9 @@ void bind_tags(py::module_& module) {
         .def("__delitem__", &erase)
         .def("__contains__", &contains)
         .def("__len__", [](const TagsView& self) { return tags_of(self).size(); })
-        .def("__iter__", [](const TagsView& self) { return py::iter(names(self)); })
+        .def(
+            "__iter__",
+            [](const TagsView& self) -> Typed<"Iterator[str]"> { return py::iter(names(self)); })
         .def("__repr__",
              [](const TagsView& self) {
                  return "<Tags " + std::string(py::repr(as_dict(self))) + ">";

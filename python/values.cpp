@@ -30,6 +30,33 @@ chess::Move move_of_bits(unsigned bits) {
     return chess::Move::from_bits(static_cast<std::uint16_t>(bits));
 }
 
+/// "e2e4", "e7e8q", without a position to say whether it castles or takes en passant.
+chess::Move move_of_uci(const std::string& text, std::optional<chess::Square> castling_rook,
+                        bool en_passant) {
+    const auto squares =
+        text.size() == 4 || text.size() == 5
+            ? std::pair(chess::parse_square(text.substr(0, 2)),
+                        chess::parse_square(text.substr(2, 2)))
+            : std::pair<std::optional<chess::Square>, std::optional<chess::Square>>();
+    const auto [from, to] = squares;
+    const auto promotion = text.size() == 5 ? std::string_view("nbrq").find(text[4]) : 0;
+    if (!from || !to || promotion == std::string_view::npos ||
+        (text.size() == 5 && (castling_rook || en_passant)) || (castling_rook && en_passant))
+        throw py::value_error("not a move: expected one like 'e2e4' or 'e7e8q'");
+    if (castling_rook) return {*from, *castling_rook, chess::MoveKind::castling};
+    if (en_passant) return {*from, *to, chess::MoveKind::en_passant};
+    if (text.size() == 4) return {*from, *to};
+    return chess::Move::promotion(*from, *to, static_cast<chess::PieceType>(promotion + 1));
+}
+
+/// As `move_of_uci` reads it.
+std::string described(chess::Move self) {
+    std::string more;
+    if (self.is_castling()) more = ", castling_rook='" + chess::to_string(self.to()) + "'";
+    if (self.is_en_passant()) more = ", en_passant=True";
+    return "Move.from_uci('" + coordinates(self) + "'" + more + ")";
+}
+
 void bind_move(py::module_& module) {
     py::class_<chess::Move> move(
         module, "Move",
@@ -39,6 +66,12 @@ void bind_move(py::module_& module) {
         py::is_final());
     move.def_static("from_bits", &move_of_bits, "bits"_a,
                     "The move with these `bits`; ValueError for bits that no move has.")
+        .def_static("from_uci", &move_of_uci, "uci"_a, py::kw_only(),
+                    "castling_rook"_a = py::none(), "en_passant"_a = false,
+                    "The move of two squares, and what a pawn becomes: \"e2e4\", \"e7e8q\". It\n"
+                    "knows no position: that it castles, or takes en passant, has to be said for\n"
+                    "the Move to equal the legal one. Functions that take a legal move accept it\n"
+                    "without that; Position.parse_uci reads a text for a position.")
         .def_property_readonly("from_square", method(&chess::Move::from),
                                "The square that is left.")
         .def_property_readonly(
@@ -64,7 +97,7 @@ void bind_move(py::module_& module) {
                                "The move as a number below 65536, as arrays hold it.")
         .def("uci", &coordinates, "\"e2e4\", \"e7e8q\"; castling as in standard chess, \"e1g1\".")
         .def("__str__", &coordinates)
-        .def("__repr__", [](chess::Move self) { return "<Move " + coordinates(self) + ">"; })
+        .def("__repr__", [](chess::Move self) { return described(self); })
         .def("__hash__", [](chess::Move self) { return static_cast<int>(self.bits()); })
         .def(py::self == py::self)
         .def(py::self != py::self);
@@ -113,17 +146,14 @@ void bind_piece(py::module_& module) {
 }
 
 std::string described(chess::Score self) {
+    if (self == -chess::Score::mated_in(0)) return "-Score.mate_in(0)";
     if (const auto moves = self.as_mate_moves()) return fmt::format("Score.mate_in({})", *moves);
     return fmt::format("Score.from_cp({})", self.as_centipawns().value_or(0));
 }
 
-/// What a mate is worth to those who need a number: more than anything else, less the moves to it.
-std::optional<int> as_number(chess::Score self, std::optional<int> mate_score) {
-    const auto moves = self.as_mate_moves();
-    if (!moves) return self.as_centipawns();
-    if (!mate_score) return std::nullopt;
-    const bool wins = self > chess::Score();
-    return wins ? *mate_score - *moves : -*mate_score - *moves;
+std::optional<std::int64_t> as_number(chess::Score self, std::optional<int> mate_score) {
+    if (!mate_score) return self.as_centipawns();
+    return static_cast<std::int64_t>(number_of(self, *mate_score));
 }
 
 chess::Score mate_in(int moves) {
@@ -155,7 +185,10 @@ void bind_score(py::module_& module) {
     py::class_<chess::Score> score(
         module, "Score",
         "The worth of a position for one side: centipawns, or moves to mate. Scores are ordered:\n"
-        "the more, the better for the side that is scored. -score is the other side's. A value.",
+        "the more, the better for the side that is scored. -score is the other side's.\n\n"
+        "float(score) is always a number, so that arrays can be made of scores: centipawns, and\n"
+        "for a mate in n 100000 - n, as games_to_arrays has it. `cp` and `mate` say which of the\n"
+        "two it is. A value.",
         py::is_final());
     score
         .def_static("from_cp", &chess::Score::centipawns, "centipawns"_a,
@@ -169,14 +202,16 @@ void bind_score(py::module_& module) {
             "Moves to mate, negative if the side is mated, 0 if it is mated now; or None.")
         .def("is_mate", method(&chess::Score::is_mate), "Whether it is a mate, for either side.")
         .def("score", &as_number, py::kw_only(), "mate_score"_a = py::none(),
-             "Centipawns. A mate in n is mate_score - n, or None without mate_score.")
+             "The same with another worth of a mate: mate_score - n for a mate in n, or None\n"
+             "without mate_score.")
+        .def("__float__", [](chess::Score self) { return number_of(self, mate_worth); })
+        .def("__int__",
+             [](chess::Score self) { return static_cast<int>(number_of(self, mate_worth)); })
         .def("__str__", [](chess::Score self) { return chess::to_string(self); })
-        .def("__repr__", &described)
+        .def("__repr__", [](chess::Score self) { return described(self); })
         .def("__hash__",
              [](chess::Score self) { return py::hash(py::str(chess::to_string(self))); })
-        .def(-py::self)
-
-        ;
+        .def(-py::self);
     const auto add_comparison = [&](const char* name, auto compare) {
         score.def(
             name,
@@ -216,6 +251,12 @@ void add_constants(py::module_& module) {
 }
 
 }  // namespace
+
+double number_of(chess::Score score, double mate_score) noexcept {
+    const auto moves = score.as_mate_moves();
+    if (!moves) return score.as_centipawns().value_or(0);
+    return score > chess::Score() ? mate_score - *moves : -mate_score - *moves;
+}
 
 void bind_values(py::module_& module) {
     add_constants(module);

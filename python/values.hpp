@@ -1,8 +1,15 @@
 #pragma once
 
+#include "libchess/core/score.hpp"
+
 #include <pybind11/pybind11.h>
 
 namespace chess_python {
+
+/// What a mate is worth to those who need a number.
+inline constexpr int mate_worth = 100'000;
+/// Centipawns; a mate is worth more than anything else, less the moves to it.
+[[nodiscard]] double number_of(chess::Score score, double mate_score) noexcept;
 
 /// A method for Python. Bound as it is, pybind11 2.10 takes None for its object, and passes on a
 /// null pointer.

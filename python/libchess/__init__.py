@@ -1,4 +1,4 @@
-"""Chess: positions, moves, PGN, perft, an engine, proofs of mates, annotation.
+"""Chess: positions, moves, PGN, perft, engines, chess problems, puzzles, annotation.
 
     >>> import libchess
     >>> position = libchess.Position().make("e4")
@@ -8,7 +8,7 @@
     405385
 
 Position, Move, Piece, SquareSet and Score are values: they do not change, and they compare, hash,
-copy and pickle. Long calls let other threads run, and Ctrl-C ends them. The guide's page about
+copy and pickle. A FEN is taken wherever a Position is. Long calls let other threads run, and Ctrl-C ends them. The guide's page about
 Python has programs: /usr/share/doc/chesstool/guide/python.md.
 """
 

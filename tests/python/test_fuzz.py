@@ -16,7 +16,9 @@ EXPECTED = (TypeError, ValueError, OverflowError, OSError, RuntimeError, KeyErro
 
 #: What may be asked for takes long: never without a small limit.
 LIMITED = {"perft": {"depth": 3}, "divide": {"depth": 2}, "prove_mate": {"nodes": 200},
-           "explain": {"orders": 2}, "annotate": {"nodes": 20, "time": 0.01},
+           "solve": {"nodes": 200, "time": 0.1}, "solve_problems": {"nodes": 200, "time": 0.1},
+           "solve_puzzle": {"nodes": 20, "engine": None}, "explain": {"orders": 2},
+           "annotate": {"nodes": 20, "time": 0.01, "engine": None},
            "analyse": {"nodes": 200, "time": 0.01}}
 PGN = '[White "a"]\n\n1. e4 {[%eval 0.1]} e5 (1... c5) 2. Nf3 $1 *\n'
 
@@ -57,7 +59,8 @@ class Fuzz(unittest.TestCase):
         letters = choose.choice(["abcdefgh12345678", "KQRBNPx+#=O-0", "\0\ud800é\n{}()[]%\"\\$;*"])
         made = "".join(choose.choice(letters) for _ in range(choose.randrange(12)))
         known = ["e4", "e2e4", "O-O", libchess.STARTING_FEN, "8/8/8/8/8/8/8/8 w - - 0 1", PGN,
-                 "skip", "raise", "full", "1-0", "self", '{"type":"certificate"}', "cp:1,2,3"]
+                 "h#2.5", "ser-s#3", "BeginProblem Pieces White Kc2 Black Ka1 Stipulation #1 EndProblem",
+                 "4k3/8/8/8/8/8/8/4K2R w K - bm O-O; id \"x\";", "skip", "raise", "full", "1-0", "self", '{"type":"certificate"}', "cp:1,2,3"]
         return choose.choice([made, choose.choice(known), choose.choice(known) + made])
 
     def value(self, depth=2):
@@ -103,7 +106,8 @@ class Fuzz(unittest.TestCase):
         known = [word for word in ("depth", "nodes", "time", "mate", "multipv", "moves", "tags",
                                    "root_moves", "on_iteration", "errors", "chess960", "strict",
                                    "comment", "nags", "clock", "eval", "columns", "max_length",
-                                   "stipulation", "thresholds", "proof_nodes", "en_passant",
+                                   "stipulation", "movetime", "orientation", "last_move", "size", "tries",
+                   "set_play", "castling_rook", "outcomes", "retro", "thresholds", "proof_nodes", "en_passant",
                                    "certificate", "annotations", "boards")
                  if word + ":" in text]
         given = {word: self.value() for word in known if self.random.random() < 0.2}
@@ -119,7 +123,8 @@ class Fuzz(unittest.TestCase):
             positional = [first] + positional[: 0 if name in LIMITED else None]
         if name in ("perft", "divide"):
             positional = positional[:1]
-        if name in ("read_pgn", "games_to_arrays", "write_pgn") and (
+        if name in ("read_pgn", "games_to_arrays", "write_pgn", "solve_problems",
+                    "check") and (
                 not positional or isinstance(positional[0], (str, bytes, int))):
             positional[:1] = [Odd()]  # no file of this machine
         try:

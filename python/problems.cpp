@@ -1,0 +1,324 @@
+#include "problems.hpp"
+
+#include "busy.hpp"
+#include "errors.hpp"
+#include "libchess/mate/composition.hpp"
+#include "libchess/mate/posed_problem.hpp"
+#include "libchess/mate/solved_problem.hpp"
+#include "libchess/notation/epd.hpp"
+#include "libchess/notation/record_stream.hpp"
+#include "pgn_games.hpp"
+#include "pgn_source.hpp"
+#include "position.hpp"
+#include "solved_problem.hpp"
+#include "values.hpp"
+
+#include <pybind11/stl.h>
+
+#include <chrono>
+#include <deque>
+#include <memory>
+#include <optional>
+#include <utility>
+#include <variant>
+#include <vector>
+
+namespace py = pybind11;
+using namespace py::literals;
+
+namespace chess_python {
+
+namespace {
+
+/// What to find besides the shortest solutions.
+struct Wishes {
+    bool all_keys;
+    bool tries;
+    bool set_play;
+    bool certificate;
+    bool fifty;
+};
+
+chess::ProblemDefaults defaults_of(const chess::WrittenStipulation& stipulation,
+                                   const Wishes& wishes) {
+    return {.stipulation = stipulation,
+            .fifty = wishes.fifty,
+            .options = {.all_keys = wishes.all_keys,
+                        .tries = wishes.tries,
+                        .set_play = wishes.set_play,
+                        .proof = wishes.certificate,
+                        .all_lines = wishes.all_keys}};
+}
+
+/// Several solutions are normal where nobody opposes: there a second one is no cook, unless the
+/// record says which there are.
+chess::SolvedProblem unsolved(const chess::PosedProblem& posed) {
+    chess::SolvedProblem problem{posed};
+    const bool states_keys = posed.stated && !posed.stated->keys.empty();
+    const bool is_helped = !chess::is_forced(posed.problem.stipulation);
+    if (is_helped && !states_keys) problem.options.all_keys = false;
+    return problem;
+}
+
+/// What is wrong with a record.
+struct Broken {
+    ErrorType type;
+    std::vector<Fault> faults;
+};
+/// What a record poses, in its order: problems, one for each twin, and what is wrong.
+using Posed = std::variant<chess::SolvedProblem, Broken>;
+
+/// Turns records into problems.
+class Poser {
+public:
+    Poser(const chess::ProblemDefaults& defaults, bool chess960, std::string file)
+        : defaults_(defaults),
+          validation_{.chess960 = chess960},
+          file_(std::move(file)) {}
+
+    [[nodiscard]] std::vector<Posed> pose(const chess::TextRecord& record,
+                                          chess::InputKind kind) const {
+        auto posed = kind == chess::InputKind::popeye ? of_popeye(record) : of_epd(record);
+        for (Posed& one : posed)
+            if (auto* problem = std::get_if<chess::SolvedProblem>(&one))
+                problem->record = record.record;
+        return posed;
+    }
+
+private:
+    [[nodiscard]] std::vector<Posed> of_popeye(const chess::TextRecord& record) const {
+        const chess::Composition problem = chess::read_popeye(
+            record.text, validation_, record.damage != chess::TextRecord::Damage::unended);
+        std::vector<Posed> posed;
+        add_faults(posed, ErrorType::problem, record, problem.faults);
+        for (const chess::PosedProblem& one : chess::posed_problems(problem, defaults_)) {
+            add_problem(posed, one, problem.options.time);
+            if (!problem.options.duplex) continue;
+            if (const auto other = chess::with_duplex(one))
+                add_problem(posed, *other, problem.options.time);
+        }
+        return posed;
+    }
+    [[nodiscard]] std::vector<Posed> of_epd(const chess::TextRecord& record) const {
+        std::vector<Posed> posed;
+        const auto epd = chess::parse_epd(record.text, validation_);
+        if (!epd) {
+            add_faults(posed, ErrorType::epd, record, epd.error());
+            return posed;
+        }
+        const chess::PosedRecord all = chess::pose(epd->position(), &*epd, defaults_, validation_);
+        add_faults(posed, ErrorType::epd, record, all.faults);
+        for (const chess::PosedProblem& one : all.problems) {
+            add_problem(posed, one, std::nullopt);
+            if (const auto id = epd->id())
+                std::get<chess::SolvedProblem>(posed.back()).id = id->value_or("");
+        }
+        return posed;
+    }
+    static void add_problem(std::vector<Posed>& posed, const chess::PosedProblem& problem,
+                            std::optional<std::chrono::seconds> time_limit) {
+        chess::SolvedProblem added = unsolved(problem);
+        if (time_limit) added.time_limit = *time_limit;
+        posed.emplace_back(std::move(added));
+    }
+    void add_faults(std::vector<Posed>& posed, ErrorType type, const chess::TextRecord& record,
+                    const std::vector<chess::ParseError>& faults) const {
+        Broken broken{type, {}};
+        for (const chess::ParseError& fault : faults)
+            if (fault.fatal) broken.faults.push_back(fault_in(record, fault, file_));
+        if (!broken.faults.empty()) posed.emplace_back(std::move(broken));
+    }
+
+    chess::ProblemDefaults defaults_;
+    chess::ValidationOptions validation_;
+    std::string file_;
+};
+
+/// What is behind Python's ProblemReader: the problems of a file, solved one after the other.
+class Reader {
+public:
+    Reader(const GivenFile& file, const chess::ProblemDefaults& defaults, ErrorPolicy policy,
+           bool chess960, const SolverArguments& resources)
+        : source_(std::make_unique<PgnSource>(file)),
+          poser_(defaults, chess960, source_->name()),
+          policy_(policy),
+          resources_(resources) {
+        static_cast<void>(proof_limits_of(resources));  // raises
+    }
+
+    Typed<"SolvedProblem"> next() {
+        const BusyGuard guard(busy_, "this reader is solving");
+        while (true) {
+            while (waiting_.empty())
+                if (!read_record()) throw py::stop_iteration();
+            Posed posed = std::move(waiting_.front());
+            waiting_.pop_front();
+            if (auto* problem = std::get_if<chess::SolvedProblem>(&posed)) {
+                solve(*problem, resources_);
+                problem->same_keys = chess::same_keys_among(twins_, *problem);
+                twins_.push_back(*problem);
+                return to_python(*problem);
+            }
+            const auto& broken = std::get<Broken>(posed);
+            ++broken_;
+            if (policy_ == ErrorPolicy::raise) raise_all(broken.type, broken.faults);
+            if (errors_.size() < most_errors) errors_.push_back(broken.faults.front());
+        }
+    }
+    void close() {
+        const BusyGuard guard(busy_, "this reader is solving");
+        stream_ = nullptr;
+        source_ = nullptr;
+        batch_ = {};
+        next_record_ = 0;
+        waiting_.clear();
+    }
+    [[nodiscard]] std::size_t broken() const noexcept { return broken_; }
+    [[nodiscard]] Typed<"list[Fault]"> errors() const {
+        py::list list;
+        for (const Fault& fault : errors_) list.append(to_python(fault));
+        return list;
+    }
+
+private:
+    static constexpr std::size_t most_errors = 1000;
+
+    /// False at the end.
+    bool read_record() {
+        while (next_record_ == batch_.records.size())
+            if (!read_batch()) return false;
+        const chess::TextRecord& record = batch_.records[next_record_++];
+        twins_.clear();
+        for (Posed& posed : poser_.pose(record, stream_->kind()))
+            waiting_.push_back(std::move(posed));
+        return true;
+    }
+    bool read_batch() {
+        if (!source_) return false;
+        auto batch = source_->run([&](const std::stop_token&) {
+            if (!stream_)  // reads already
+                stream_ = std::make_unique<chess::RecordStream>(
+                    [source = source_.get()](std::span<char> buffer) {
+                        return source->read(buffer);
+                    });
+            return stream_->next();
+        });
+        if (!batch) {
+            source_->check();
+            check_kind();
+            return false;
+        }
+        batch_ = std::move(*batch);
+        next_record_ = 0;
+        check_kind();
+        return true;
+    }
+    /// No problem stands in games, or in what is nothing.
+    void check_kind() const {
+        using enum chess::InputKind;
+        const chess::InputKind kind = stream_->kind();
+        if (kind == epd || kind == fen || kind == popeye || kind == empty) return;
+        raise(ErrorType::problem,
+              {.message = "expected problems in Popeye's format, or positions in EPD",
+               .file = source_->name()});
+    }
+
+    std::unique_ptr<PgnSource> source_;
+    std::unique_ptr<chess::RecordStream> stream_;  // reads from source_
+    chess::RecordBatch batch_;
+    std::size_t next_record_ = 0;
+    Poser poser_;
+    ErrorPolicy policy_;
+    SolverArguments resources_;
+    std::deque<Posed> waiting_;                // of the record that is being solved
+    std::vector<chess::SolvedProblem> twins_;  // of that, those that are solved
+    std::vector<Fault> errors_;
+    std::size_t broken_ = 0;
+    bool busy_ = false;
+};
+
+Typed<"SolvedProblem"> solve_one(const GivenPosition& position, const std::string& stipulation,
+                                 const Wishes& wishes, const SolverArguments& resources) {
+    const chess::WrittenStipulation asked = stipulation_of(stipulation);
+    std::optional<chess::StatedMate> stated;
+    if (asked.length) stated = chess::StatedMate{asked.length, {}, asked};
+    chess::SolvedProblem problem =
+        unsolved(chess::posed_problem(position, stated, defaults_of(asked, wishes)));
+    solve(problem, resources);
+    return to_python(problem);
+}
+
+void bind_reader(py::module_& module) {
+    py::class_<Reader> reader(
+        module, "ProblemReader",
+        "What solve_problems returns: an iterator that solves problem after problem, and a\n"
+        "context manager that closes the file at its end.",
+        py::is_final());
+    reader.def("__iter__", [](Typed<"ProblemReader"> self) { return self; })
+        .def("__next__", method(&Reader::next))
+        .def("__enter__", [](Typed<"ProblemReader"> self) { return self; })
+        .def("__exit__", [](Reader& self, const py::args& /*why*/) { self.close(); })
+        .def("close", method(&Reader::close), "Closes a file that was opened by its path.")
+        .def_property_readonly("broken", method(&Reader::broken),
+                               "How many records were broken so far.")
+        .def_property_readonly(
+            "errors", method(&Reader::errors),
+            "Why, if they are skipped: the first thousand, each a Fault with file and line.");
+    seal(reader);
+}
+
+}  // namespace
+
+chess::WrittenStipulation stipulation_of(const std::string& text) {
+    const auto read = chess::parse_stipulation(text);
+    if (!read) raise(ErrorType::problem, fault_in(text, read.error()));
+    return *read;
+}
+
+void bind_problems(py::module_& module) {
+    bind_reader(module);
+    module.def(
+        "solve",
+        [](const GivenPosition& position, const std::string& stipulation, bool all_keys, bool tries,
+           bool set_play, bool certificate, bool fifty, std::optional<std::uint64_t> nodes,
+           std::optional<double> time, std::size_t hash_mb, int threads) {
+            return solve_one(position, stipulation, {all_keys, tries, set_play, certificate, fifty},
+                             {nodes, time, hash_mb, threads});
+        },
+        "position"_a, "stipulation"_a = "#", py::kw_only(), "all_keys"_a = true, "tries"_a = false,
+        "set_play"_a = false, "certificate"_a = false, "fifty"_a = false, "nodes"_a = py::none(),
+        "time"_a = py::none(), "hash_mb"_a = 64, "threads"_a = 1,
+        "Solves a chess problem, and returns a SolvedProblem.\n\n"
+        "`stipulation` is as problemists write it: '#3', 's#4', 'r#2', 'semi-r#3', 'h#2.5',\n"
+        "'hs#3', 'hr#2', '=3', 'ser-#5', 'ser-h#4', 'ser-s#6', 'hx2'; without a number the\n"
+        "shortest is looked for. With a number the answer says whether it is right: `verdict`.\n"
+        "`all_keys` wants all solutions, `tries` moves that one reply refutes, `set_play` what\n"
+        "happens if the other side begins, `certificate` a proof for `verify`; with `fifty`,\n"
+        "fifty moves without capture or pawn move save the defender. `nodes` and `time`\n"
+        "(seconds) limit the work.");
+    module.def(
+        "solve_problems",
+        [](const GivenFile& file, const std::string& stipulation, bool all_keys, bool tries,
+           bool set_play, bool certificate, bool fifty, std::optional<std::uint64_t> nodes,
+           std::optional<double> time, std::size_t hash_mb, int threads,
+           const ErrorPolicyName& errors, bool chess960) {
+            return std::make_unique<Reader>(
+                file,
+                defaults_of(stipulation_of(stipulation),
+                            {all_keys, tries, set_play, certificate, fifty}),
+                policy_of(errors), chess960, SolverArguments{nodes, time, hash_mb, threads});
+        },
+        "path_or_file"_a, "stipulation"_a = "#", py::kw_only(), "all_keys"_a = true,
+        "tries"_a = false, "set_play"_a = false, "certificate"_a = false, "fifty"_a = false,
+        "nodes"_a = py::none(), "time"_a = py::none(), "hash_mb"_a = 64, "threads"_a = 1,
+        "errors"_a = "raise", "chess960"_a = false,
+        "Solves the problems of a file, one after the other, as `solve` does, twins included.\n\n"
+        "The file has Popeye's input (English, German or French), or a position on each line,\n"
+        "in EPD: `dm 3`, `bm #3`, `bm Qb3` and `stip \"h#2.5\"` say what is asked, `twin \"move\n"
+        "d5 e5\"` makes twins, and `stipulation` counts where nothing is said. It takes what\n"
+        "read_pgn takes. A broken record raises EpdError or ProblemError, after which the\n"
+        "iterator goes on; with errors='skip' it is passed over and counted. `nodes` and `time`\n"
+        "limit each problem.");
+}
+
+}  // namespace chess_python
