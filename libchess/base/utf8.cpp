@@ -24,18 +24,6 @@ TextCharacter foreign(unsigned char byte) noexcept {
     return {code == 0 ? replacement : code, 1, false};
 }
 
-void append(std::string& text, char32_t code) {
-    const auto byte = [&](char32_t value) { text += static_cast<char>(value); };
-    if (code < 0x80) return byte(code);
-    if (code < 0x800) {
-        byte(0xC0U | (code >> 6U));
-    } else {
-        byte(0xE0U | (code >> 12U));
-        byte(0x80U | ((code >> 6U) & 0x3FU));
-    }
-    byte(0x80U | (code & 0x3FU));
-}
-
 /// Ranges of code points, in order.
 using Range = std::pair<char32_t, char32_t>;
 
@@ -105,11 +93,31 @@ TextCharacter character_at(std::string_view text, std::size_t at) noexcept {
     return {code, length};
 }
 
-bool has_high_byte(std::string_view text) noexcept {
+void append_utf8(std::string& text, char32_t code) {
+    const auto byte = [&](char32_t value) { text += static_cast<char>(value); };
+    if (code < 0x80) return byte(code);
+    if (code < 0x800) {
+        byte(0xC0U | (code >> 6U));
+    } else {
+        if (code < 0x10000) {
+            byte(0xE0U | (code >> 12U));
+        } else {
+            byte(0xF0U | (code >> 18U));
+            byte(0x80U | ((code >> 12U) & 0x3FU));
+        }
+        byte(0x80U | ((code >> 6U) & 0x3FU));
+    }
+    byte(0x80U | (code & 0x3FU));
+}
+
+namespace {
+
+/// Whether `is_odd` holds for any byte, or `marks` of eight bytes has any high bit.
+template <typename IsOdd, typename Marks>
+bool has_byte(std::string_view text, IsOdd is_odd, Marks marks) noexcept {
     constexpr std::uint64_t high_bits = 0x8080808080808080U;
     constexpr std::size_t step = 128;
-    if (text.size() < step)
-        return std::ranges::any_of(text, [](char c) { return (c & 0x80) != 0; });
+    if (text.size() < step) return std::ranges::any_of(text, is_odd);
     // 128 bytes at a time, the last ones once more: this is all that ordinary text costs.
     for (std::size_t next = 0; next < text.size(); next += step) {
         const char* const at = text.data() + std::min(next, text.size() - step);
@@ -117,11 +125,26 @@ bool has_high_byte(std::string_view text) noexcept {
         for (std::size_t i = 0; i < step; i += sizeof all) {
             std::uint64_t word = 0;
             std::memcpy(&word, at + i, sizeof word);
-            all |= word;
+            all |= marks(word);
         }
         if ((all & high_bits) != 0) return true;
     }
     return false;
+}
+
+}  // namespace
+
+bool has_high_byte(std::string_view text) noexcept {
+    return has_byte(
+        text, [](char c) { return (c & 0x80) != 0; }, [](std::uint64_t word) { return word; });
+}
+
+bool has_high_or_zero_byte(std::string_view text) noexcept {
+    // A byte that is zero borrows from its high bit.
+    constexpr std::uint64_t ones = 0x0101010101010101U;
+    return has_byte(
+        text, [](char c) { return (c & 0x80) != 0 || c == 0; },
+        [](std::uint64_t word) { return word | (word - ones); });
 }
 
 std::size_t find_foreign_byte(std::string_view text) noexcept {
@@ -148,7 +171,7 @@ std::string as_utf8(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const TextCharacter character = character_at(text, at);
         if (character.is_utf8) result += text.substr(at, character.length);
-        else append(result, character.code);
+        else append_utf8(result, character.code);
         at += character.length;
     }
     return result;

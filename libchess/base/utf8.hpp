@@ -21,6 +21,9 @@ struct TextCharacter {
 [[nodiscard]] LIBCHESS_API TextCharacter character_at(std::string_view text,
                                                       std::size_t at) noexcept;
 
+/// Adds a character to a text, in UTF-8; its code point must be one of Unicode.
+LIBCHESS_API void append_utf8(std::string& text, char32_t code);
+
 /// The offset of the first byte that is not UTF-8; npos if all of it is.
 [[nodiscard]] LIBCHESS_API std::size_t find_foreign_byte(std::string_view text) noexcept;
 
@@ -30,6 +33,9 @@ struct TextCharacter {
 
 /// Whether any byte has its high bit set.
 [[nodiscard]] LIBCHESS_API bool has_high_byte(std::string_view text) noexcept;
+
+/// Whether any byte has its high bit set, or is zero.
+[[nodiscard]] LIBCHESS_API bool has_high_or_zero_byte(std::string_view text) noexcept;
 
 /// How many columns of a terminal a character takes: 0 if it combines with the one before or is
 /// invisible, 2 if it is East Asian or a picture, otherwise 1.

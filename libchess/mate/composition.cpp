@@ -1,6 +1,7 @@
 #include "libchess/mate/composition.hpp"
 
 #include "libchess/base/nearest_name.hpp"
+#include "libchess/base/utf8.hpp"
 #include "libchess/core/format.hpp"
 #include "libchess/mate/detail/popeye_options.hpp"
 #include "libchess/mate/detail/popeye_scanner.hpp"
@@ -44,7 +45,9 @@ class CompositionReader {
 public:
     CompositionReader(std::string_view text, PopeyeLanguage language,
                       const ValidationOptions& validation)
-        : scanner_(text),
+        : text_(text),
+          plain_(has_high_byte(text) ? with_plain_blanks(text) : std::string(text)),
+          scanner_(plain_),
           language_(language),
           twins_(scanner_, language),
           validation_(validation) {
@@ -85,6 +88,7 @@ public:
         }
         if (problem_.twins.size() == 1 && !problem_.zero_position)
             problem_.twins.front().label.clear();
+        note_rare_blanks();
         return std::move(problem_);
     }
 
@@ -114,7 +118,7 @@ private:
             case PopeyeCommand::origin: add_line(credits.source); break;
             case PopeyeCommand::title: add_line(credits.title); break;
             case PopeyeCommand::award: add_line(credits.award); break;
-            case PopeyeCommand::remark: scanner_.take_line(); break;
+            case PopeyeCommand::remark: take_line(); break;
             case PopeyeCommand::stipulation: {
                 stipulation_at_ = scanner_.peek();
                 const auto asked = twins_.read_stipulation();
@@ -145,10 +149,37 @@ private:
         return std::nullopt;
     }
 
-    void add_line(std::string& text) {
+    /// A line of free text, as it is written.
+    std::string_view take_line() {
         const std::string_view line = scanner_.take_line();
+        const auto offset = static_cast<std::size_t>(line.data() - plain_.data());
+        free_texts_.push_back({offset, line.size()});
+        return text_.substr(offset, line.size());
+    }
+
+    void add_line(std::string& text) {
+        const std::string_view line = take_line();
         if (!text.empty() && !line.empty()) text += "; ";
         text += as_utf8(line);
+    }
+
+    /// Warns of a rare blank that separates words.
+    void note_rare_blanks() {
+        if (plain_ == text_) return;
+        std::size_t at = 0;
+        const auto is_inside = [&](const TextSpan& free) {
+            return at >= free.offset && at < free.offset + free.length;
+        };
+        while (at < text_.size()) {
+            const TextCharacter character = character_at(text_, at);
+            if (rare_blank(character.code) != RareBlank::none &&
+                std::ranges::none_of(free_texts_, is_inside)) {
+                problem_.faults.push_back({at, character.length, std::string(rare_blank_warning),
+                                           /*fatal=*/false, /*once_a_file=*/true});
+                return;
+            }
+            at += character.length;
+        }
     }
 
     void put(Square square, Piece piece, const PopeyeToken& at) {
@@ -352,6 +383,9 @@ private:
             scanner_.take();
     }
 
+    std::string_view text_;
+    std::string plain_;  ///< the text with ordinary blanks only
+    std::vector<TextSpan> free_texts_;
     PopeyeScanner scanner_;
     PopeyeLanguage language_;
     TwinReader twins_;

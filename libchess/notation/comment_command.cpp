@@ -17,6 +17,9 @@ namespace {
 
 constexpr int most_pawns = 1'000'000;
 
+/// Seconds behind minutes, and minutes behind hours, are fewer.
+constexpr int most_of_sixty = 60;
+
 /// No clock of a game begins with as many hours, so that "9:30" is minutes and seconds.
 constexpr double most_hours = 8;
 
@@ -101,6 +104,8 @@ constexpr std::optional<ShortDecimal> read_short_decimal(std::string_view text) 
     const bool colons = (word >> 40 & 0xFF) == ':' && (word >> 16 & 0xFF) == ':';
     if (!colons || !detail::are_digits(digits)) return std::nullopt;
     const std::uint64_t pairs = detail::pairs_of_digits(digits);
+    if ((pairs >> 16 & 0xFF) >= most_of_sixty || (pairs & 0xFF) >= most_of_sixty)
+        return std::nullopt;
     return static_cast<double>((pairs >> 32) * 3600 + (pairs >> 16 & 0xFF) * 60 + (pairs & 0xFF));
 }
 
@@ -111,6 +116,15 @@ std::optional<double> read_decimal(std::string_view text) {
         return static_cast<double>(number->digits) / powers[number->decimals];
     const auto belongs = [](char byte) { return byte == '.' || is_digit(byte); };
     return std::ranges::all_of(text, belongs) ? number_of<double>(text) : std::nullopt;
+}
+
+/// A text with minus signs of Unicode as those of ASCII.
+std::string with_plain_minus(std::string_view text) {
+    constexpr std::string_view minus = "\xE2\x88\x92";
+    std::string plain(text);
+    for (std::size_t at = plain.find(minus); at != std::string::npos; at = plain.find(minus, at))
+        plain.replace(at, minus.size(), "-");
+    return plain;
 }
 
 /// A number in which a comma may be the decimal sign.
@@ -161,6 +175,18 @@ std::optional<Score> read_score(std::string_view text) {
     if (!moves || *moves < 0 || *moves > Score::max_mate_plies / 2) return std::nullopt;
     if (negative || *moves == 0) return Score::mated_in(*moves * 2);
     return Score::mating_in(*moves * 2 - 1);
+}
+
+/// "0.34", "-1.2,18", "+0.16/16": a score, and behind a separator the depth.
+std::optional<EvalCommand> read_eval(std::string_view arguments) {
+    const std::size_t separator = arguments.find_first_of(",/");
+    const std::string_view first = arguments.substr(0, separator);
+    const auto score = read_score(comment_trimmed(first));
+    if (!score) return std::nullopt;
+    if (separator == std::string_view::npos) return EvalCommand{*score};
+    const auto depth = number_of<int>(comment_trimmed(arguments.substr(separator + 1)));
+    if (!depth || *depth < 0) return std::nullopt;
+    return EvalCommand{*score, depth};
 }
 
 std::optional<MarkColor> read_color(char letter) {
@@ -253,14 +279,11 @@ std::string without_commands(std::string_view comment) {
 std::optional<EvalCommand> parse_eval(std::string_view arguments) {
     if (const auto centipawns = read_hundredths(arguments))
         return EvalCommand{Score::centipawns(*centipawns)};
-    const std::size_t separator = arguments.find_first_of(",/");
-    const std::string_view first = arguments.substr(0, separator);
-    const auto score = read_score(comment_trimmed(first));
-    if (!score) return std::nullopt;
-    if (separator == std::string_view::npos) return EvalCommand{*score};
-    const auto depth = number_of<int>(comment_trimmed(arguments.substr(separator + 1)));
-    if (!depth || *depth < 0) return std::nullopt;
-    return EvalCommand{*score, depth};
+    if (const auto eval = read_eval(arguments)) return eval;
+    std::string plain = with_plain_minus(arguments);
+    // Of two commas the first is a decimal sign.
+    if (std::ranges::count(plain, ',') == 2 && plain.front() != ',') plain[plain.find(',')] = '.';
+    return plain == arguments ? std::nullopt : read_eval(plain);
 }
 
 std::string to_string(const EvalCommand& eval) {
@@ -284,6 +307,7 @@ std::optional<double> parse_clock(std::string_view arguments, ClockFields two_fi
         const auto whole = take_whole(rest);
         if (whole && rest.starts_with(':')) {
             if (part == 0) first = *whole;
+            else if (*whole >= most_of_sixty) return std::nullopt;
             seconds = (seconds + *whole) * 60;
             rest.remove_prefix(1);
             continue;
@@ -291,10 +315,10 @@ std::optional<double> parse_clock(std::string_view arguments, ClockFields two_fi
         const auto value = whole && rest.empty() ? std::optional<double>(*whole)
                            : last.contains(',')  ? read_decimal(with_point(last))
                                                  : read_decimal(last);
-        if (!value) return std::nullopt;
+        if (!value || (part != 0 && *value >= most_of_sixty)) return std::nullopt;
         const bool is_short = part == 1 && whole && rest.empty() && first < most_hours;
         if (!is_short || two_fields == ClockFields::minutes_and_seconds) return seconds + *value;
-        if (two_fields == ClockFields::unknown || *value >= 60) return std::nullopt;
+        if (two_fields == ClockFields::unknown) return std::nullopt;
         return (seconds + *value) * 60;
     }
     return std::nullopt;

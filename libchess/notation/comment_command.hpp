@@ -50,7 +50,8 @@ struct EvalCommand {
     friend bool operator==(const EvalCommand&, const EvalCommand&) = default;
 };
 /// Reads "0.34", "-1.2,18", "#-3" or "#5,22", and as other programs write it "+0.16/16" and "-M1";
-/// nullopt for anything else. What follows a comma is the depth: "0,25" is even, at depth 25.
+/// nullopt for anything else. What follows a comma is the depth: "0,25" is even, at depth 25; but
+/// "1,5,20" is one and a half pawns. The minus sign of Unicode is one, too.
 [[nodiscard]] LIBCHESS_API std::optional<EvalCommand> parse_eval(std::string_view arguments);
 /// "0.34,18", "#-3".
 [[nodiscard]] LIBCHESS_API std::string to_string(const EvalCommand& eval);
@@ -60,7 +61,8 @@ enum class ClockFields : std::uint8_t { unknown, hours_and_minutes, minutes_and_
 
 /// Reads a clock of "[%clk ...]" or "[%emt ...]" in seconds: "1:02:03.4", "0:02:59,5", "7.5". Two
 /// fields are what `two_fields` says, unless they can only be minutes and seconds: with decimals
-/// ("2:03.4"), or if it were eight hours or more ("59:30").
+/// ("2:03.4"), or if it were eight hours or more ("59:30"). Sixty minutes or seconds or more behind
+/// a colon are no clock.
 [[nodiscard]] LIBCHESS_API std::optional<double> parse_clock(
     std::string_view arguments, ClockFields two_fields = ClockFields::unknown);
 /// Whether a clock has two fields.

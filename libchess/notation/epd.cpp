@@ -33,7 +33,16 @@ EpdOperation readable(std::string_view opcode, std::vector<EpdOperand> operands)
     if (opcode == "hmvc" || opcode == "fmvn") refuse("the counters are the position's");
     if (operands.empty() && !known_opcode(opcode)) refuse("without operands it is a remark");
     for (EpdOperand& operand : operands) operand = readable(std::move(operand));
-    return {std::string(opcode), std::move(operands)};
+    const std::string_view behind = operands.empty()          ? std::string_view()
+                                    : operands.front().quoted ? std::string_view("\"")
+                                                              : operands.front().text;
+    std::string usual = usual_opcode(opcode, behind);
+    if (takes_moves(usual))
+        for (EpdOperand& operand : operands)
+            operand.quoted =
+                operand.quoted || operand.text.contains(',') ||
+                (known_opcode(usual_opcode(operand.text, "x")) && !looks_like_move(operand.text));
+    return {std::move(usual), std::move(operands)};
 }
 
 bool has_opcode(const EpdItem& item, std::string_view opcode) {

@@ -3,7 +3,10 @@
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/epd_operand.hpp"
 #include "libchess/notation/detail/fen_counters.hpp"
+#include "libchess/notation/detail/look_alike.hpp"
 #include "libchess/notation/detail/text.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
 
 #include <fmt/format.h>
 
@@ -16,6 +19,30 @@ namespace {
 using detail::is_digit;
 
 constexpr std::string_view epd_blanks = " \t";
+/// Stands for what is invisible within a word.
+constexpr char joint = '\x01';
+
+constexpr std::string_view capitals_warning =
+    "opcodes are written in small letters; this one is read as such";
+constexpr std::string_view comma_warning = "a comma between moves is read as a blank";
+
+/// Whether an opcode asks for a move or a mate.
+bool is_test(std::string_view opcode) {
+    return opcode == "bm" || opcode == "am" || opcode == "dm";
+}
+
+/// Whether an item is moves as UCI has them behind a position: "moves e2e4 e7e5", "e2e4".
+bool are_moves(const Position& position, const EpdItem& item) {
+    std::string_view word;
+    if (const auto* remark = std::get_if<EpdRemark>(&item)) {
+        word = std::string_view(remark->text).substr(0, remark->text.find_first_of(epd_blanks));
+    } else {
+        const auto& operation = std::get<EpdOperation>(item);
+        const bool has_word = operation.opcode == "moves" && !operation.operands.empty();
+        word = has_word ? operation.operands.front().text : operation.opcode;
+    }
+    return !known_opcode(word) && (parse_san(position, word) || parse_uci(position, word));
+}
 
 /// Whether operations and remarks may start with this without a ';' after the position: not with
 /// characters of a malformed counter.
@@ -65,6 +92,7 @@ public:
           text_(original_) {
         if (!has_high_byte(text_) || find_rare_blank(text_) == std::string_view::npos) return;
         plain_ = with_plain_blanks(text_);
+        join_words();
         text_ = plain_;
     }
 
@@ -73,8 +101,9 @@ public:
         auto fen = parse_fen_prefix(original_);
         if (!fen) return std::unexpected(std::vector{fen.error()});
         at_ = fen->length;
-        check_line_breaks();
+        check_bytes();
         check_junction(*fen);
+        const std::size_t junction = at_;
         while (next_item()) {
         }
         if (fen->warnings.empty()) note_rare_blanks(fen->length);
@@ -83,6 +112,7 @@ public:
         auto valid = validate(*fen, options);
         epd_.readable_ = valid.has_value();
         if (valid) epd_.position_ = valid->position;
+        if (valid) check_moves(junction);
         if (operands == EpdOperands::checked) add(epd_.faults());
         if (!valid || !errors_.empty())
             return std::unexpected(
@@ -117,6 +147,51 @@ private:
 
     void skip_blanks() { at_ = std::min(text_.find_first_not_of(epd_blanks, at_), text_.size()); }
 
+    /// Marks what is invisible within words, so that it does not part them.
+    void join_words() {
+        const auto parts = [this](std::size_t at) {
+            return std::string_view(" \t;\"").contains(plain_[at]);
+        };
+        for (std::size_t at = 0; at < text_.size();) {
+            std::size_t end = at;
+            while (end < text_.size()) {
+                const TextCharacter character = character_at(text_, end);
+                if (rare_blank(character.code) != RareBlank::invisible) break;
+                end += character.length;
+            }
+            if (end != at && at != 0 && end != text_.size() && !parts(at - 1) && !parts(end))
+                plain_.replace(at, end - at, end - at, joint);
+            at = end == at ? at + character_at(text_, at).length : end;
+        }
+    }
+
+    /// The word that starts here. What is invisible in it parts it, if its first part makes sense
+    /// alone and all of it does not.
+    template <typename IsWord>
+    std::string_view take_part(IsWord is_word) {
+        const std::string_view word = word_here();
+        std::size_t first = 0;
+        while (first < word.size() && !is_joint(at_ + first)) ++first;
+        if (first == word.size() || !is_word(word.substr(0, first)) ||
+            is_word(joined(at_, word.size())))
+            return word;
+        for (std::size_t at = at_ + first; at < plain_.size() && is_joint(at); ++at)
+            plain_[at] = ' ';
+        return word.substr(0, first);
+    }
+
+    [[nodiscard]] bool is_joint(std::size_t at) const {
+        return text_[at] == joint && original_[at] != joint;
+    }
+
+    /// A part of the text without what is invisible within words.
+    [[nodiscard]] std::string joined(std::size_t begin, std::size_t length) const {
+        std::string result;
+        for (std::size_t at = begin; at < begin + length; ++at)
+            if (!is_joint(at)) result += text_[at];
+        return result;
+    }
+
     /// Whether an operation, or a remark that starts here, ends here.
     [[nodiscard]] bool at_end() const { return at_ == text_.size() || text_[at_] == ';'; }
 
@@ -126,9 +201,22 @@ private:
     }
 
     /// Writing a record with a line break in its middle would make two of it.
-    void check_line_breaks() {
+    void check_bytes() {
         const std::size_t found = text_.find_first_of("\r\n", at_);
         if (found != std::string_view::npos) fail(found, 1, "a line break inside the record");
+        const std::size_t zero = text_.find('\0', at_);
+        if (zero != std::string_view::npos) warn(zero, 1, std::string(zero_byte_warning));
+    }
+
+    /// Rejects moves right after the position, as UCI has them: nothing plays them.
+    void check_moves(std::size_t junction) {
+        if (epd_.items_.empty()) return;
+        const EpdItem& item = epd_.items_.front();
+        const TextSpan place = std::visit([](const auto& any) { return any.place; }, item);
+        if (place.offset == junction && are_moves(epd_.position_, item))
+            fail(place.offset, place.length,
+                 "moves after the position, which are not played here; expected ';' or an "
+                 "operation such as 'bm e4'");
     }
 
     /// Rejects a malformed counter right after the position.
@@ -145,7 +233,7 @@ private:
                  "unexpected '" + excerpt(word) +
                      "' after the position, expected ';' or an operation such as 'bm e4'");
         } else if (fen.counters == 0 && is_identifier(word) && is_before_number(word) &&
-                   !known_opcode(word)) {
+                   !known_opcode(usual_opcode(word, text_.substr(at_ + word.size())))) {
             warn(
                 at_, word.size(),
                 fmt::format("'{}' is taken for an operation, not for the half-move clock (field 5)",
@@ -164,7 +252,9 @@ private:
     /// the 'O' of "w - - O 1".
     [[nodiscard]] bool is_clock(std::string_view word) const {
         constexpr std::size_t longest = 2;
-        if (word.size() > longest || known_opcode(word)) return false;
+        if (word.size() > longest ||
+            known_opcode(usual_opcode(word, text_.substr(at_ + word.size()))))
+            return false;
         const std::string_view behind =
             detail::trimmed(text_.substr(at_ + word.size()), epd_blanks);
         return (behind.empty() && word.size() == 1) || is_before_number(word);
@@ -203,8 +293,9 @@ private:
     bool next_item() {
         at_ = std::min(text_.find_first_not_of(" \t;", at_), text_.size());
         if (at_ == text_.size()) return false;
-        const std::string_view word = word_here();
-        if (is_identifier(word)) operation(word);
+        const std::string_view word =
+            take_part([](std::string_view part) { return known_opcode(usual_opcode(part, "x")); });
+        if (is_identifier(joined(at_, word.size()))) operation(word);
         else remark();
         return true;
     }
@@ -220,38 +311,106 @@ private:
         check_remark(start, text);
     }
 
-    /// Warns of a remark that was meant as an operation, as "bm:e4" and "bm=e4": no test of a
-    /// position should vanish without a word.
+    /// Warns of a remark that was meant as an operation, as "bm:e4" and "bm=e4", "{bm e4}", or with
+    /// letters that are not ASCII's: no test of a position should vanish without a word.
     void check_remark(std::size_t start, std::string_view text) {
+        const std::string_view first = text.substr(0, text.find_first_of(epd_blanks));
+        if (const std::string twin = detail::with_ascii_twins(first);
+            twin != first && is_test(usual_opcode(twin, "x")))
+            return warn(start, first.size(),
+                        fmt::format("'{}' is part of a remark here: {}", excerpt(first),
+                                    detail::look_alike_in(first)));
+        std::size_t begin = 0;
+        while (begin < text.size() && !detail::is_letter(text[begin]) && !is_digit(text[begin]))
+            ++begin;
+        const std::string_view rest = text.substr(begin);
         std::size_t end = 0;
-        while (end < text.size() && is_identifier(text.substr(0, end + 1))) ++end;
-        const auto opcode = known_opcode(text.substr(0, end));
-        if (end == text.size() || !opcode || opcode->kind == OperandKind::count ||
-            opcode->kind == OperandKind::optional_text)
+        while (end < rest.size() && is_identifier(rest.substr(0, end + 1))) ++end;
+        const std::string_view word = rest.substr(0, end);
+        const std::string usual = usual_opcode(word, rest.substr(end));
+        const auto opcode = known_opcode(usual);
+        if (end == rest.size() || !opcode || opcode->kind == OperandKind::count ||
+            opcode->kind == OperandKind::optional_text ||
+            (begin != 0 && (!is_test(usual) || !errors_.empty())))
             return;
-        warn(start, end,
-             fmt::format("'{}' is part of a remark here; the operation has a blank behind it",
-                         excerpt(text.substr(0, end))));
+        warn(start + begin, end,
+             fmt::format("'{}' is part of a remark here; the operation has a blank behind it{}",
+                         excerpt(word), begin == 0 ? "" : ", and nothing before it"));
     }
 
-    void operation(std::string_view opcode) {
-        EpdOperation operation{std::string(opcode), {}, {at_, opcode.size()}};
+    /// Warns of an opcode without a blank behind it, as in "dm1" and "bmRd8".
+    void check_glued(const EpdOperation& operation) {
+        for (const std::string_view opcode : {"bm", "am", "dm"}) {
+            if (usual_opcode(operation.opcode.substr(0, opcode.size()), "x") != opcode) continue;
+            const std::string_view behind =
+                std::string_view(operation.opcode).substr(opcode.size());
+            const bool is_meant =
+                opcode == "dm" ? std::ranges::all_of(behind, is_digit) : looks_like_move(behind);
+            if (is_meant && !behind.empty())
+                warn(operation.place.offset, operation.opcode.size(),
+                     fmt::format("'{}' is no operation; expected a blank after '{}'",
+                                 excerpt(operation.opcode), opcode));
+        }
+    }
+
+    /// Reads an operation whose opcode is this word.
+    void operation(std::string_view word) {
+        const std::string written = joined(at_, word.size());
+        EpdOperation operation{
+            usual_opcode(written, text_.substr(at_ + word.size())), {}, {at_, word.size()}};
+        if (operation.opcode != written)
+            warn(at_, word.size(),
+                 operation.opcode.starts_with('D')
+                     ? fmt::format("'{}' is read as '{}'", written, operation.opcode)
+                     : std::string(capitals_warning),
+                 /*once_a_file=*/true);
         const std::size_t errors_before = errors_.size();
-        at_ += opcode.size();
+        const bool of_moves = takes_moves(operation.opcode);
+        at_ += word.size();
         for (skip_blanks(); !at_end(); skip_blanks()) {
-            operation.operands.push_back(text_[at_] == '"' ? string_operand() : word_operand());
+            if (of_moves && errors_.size() == errors_before) check_separator(operation);
+            if (of_moves && text_[at_] == ',') {
+                ++at_;
+                continue;
+            }
+            operation.operands.push_back(text_[at_] == '"' ? string_operand()
+                                                           : word_operand(of_moves));
             operation.place.length = at_ - operation.place.offset;
         }
         if (errors_.size() != errors_before) return;  // its meaning is unclear
-        if (operation.operands.empty() && !known_opcode(opcode))
-            epd_.items_.emplace_back(EpdRemark{std::move(operation.opcode), operation.place});
+        if (!known_opcode(operation.opcode)) check_glued(operation);
+        if (operation.operands.empty() && !known_opcode(operation.opcode))
+            epd_.items_.emplace_back(EpdRemark{
+                std::string(original_.substr(operation.place.offset, operation.place.length)),
+                operation.place});
         else epd_.items_.emplace_back(std::move(operation));
     }
 
-    EpdOperand word_operand() {
-        const std::string_view word = word_here();
+    /// Warns of a comma between moves; where the next operation follows in place of a move, a ';'
+    /// is missing.
+    void check_separator(const EpdOperation& operation) {
+        const bool comma = text_[at_] == ',';
+        const std::size_t next = text_.find_first_not_of(" \t,", at_);
+        const std::string_view word =
+            next == std::string_view::npos
+                ? std::string_view()
+                : text_.substr(next, text_.find_first_of(" \t;,", next) - next);
+        if (const std::string twin = detail::with_ascii_twins(word);
+            twin.contains(';') && !word.contains(';'))
+            fail(next, word.size(),
+                 fmt::format("{}: expected ';' in '{}': {}", operation.opcode, excerpt(word),
+                             detail::look_alike_in(word)));
+        else if (known_opcode(usual_opcode(word, "x")) && !looks_like_move(word))
+            fail(at_, comma ? 1 : word.size(),
+                 fmt::format("{}: expected ';' before '{}'", operation.opcode, excerpt(word)));
+        else if (comma) warn(at_, 1, std::string(comma_warning), /*once_a_file=*/true);
+    }
+
+    EpdOperand word_operand(bool of_moves) {
+        std::string_view word = of_moves ? take_part(looks_like_move) : word_here();
+        if (of_moves) word = word.substr(0, word.find(','));
         const std::size_t start = std::exchange(at_, at_ + word.size());
-        return {std::string(word), false, {start, word.size()}};
+        return {joined(start, word.size()), false, {start, word.size()}};
     }
 
     EpdOperand string_operand() {
@@ -307,8 +466,10 @@ std::string to_epd(const Epd& epd, const FenOptions& options) {
     FenOptions style = options;
     style.counters = epd.six_fields();
     std::string text = to_fen(epd.position(), style);
-    // Right after the position a remark could be read as one of its fields.
-    if (!epd.items().empty() && std::holds_alternative<EpdRemark>(epd.items().front())) text += ';';
+    // Right after the position a remark could be read as one of its fields, and moves are refused.
+    if (!epd.items().empty() && (std::holds_alternative<EpdRemark>(epd.items().front()) ||
+                                 are_moves(epd.position(), epd.items().front())))
+        text += ';';
     for (const EpdItem& item : epd.items()) {
         text += ' ';
         write(item, text);

@@ -2,6 +2,7 @@
 
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/fen_counters.hpp"
+#include "libchess/notation/detail/look_alike.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/text.hpp"
 
@@ -14,14 +15,6 @@ namespace {
 
 bool is_blank(char c) {
     return c == ' ' || c == '\t';
-}
-
-/// A character as an error message shows it; control and non-ASCII bytes by their number.
-std::string shown(char c) {
-    const auto byte = static_cast<unsigned char>(c);
-    if (byte >= 0x20 && byte < 0x7F) return std::string("'") + c + "'";
-    constexpr std::string_view digits = "0123456789ABCDEF";
-    return std::string("byte 0x") + digits[byte >> 4] + digits[byte & 15];
 }
 
 class FenParser {
@@ -134,8 +127,8 @@ private:
         }
         const auto piece = parse_piece(c);
         if (!piece)
-            fail(offset, 1,
-                 "piece placement: unexpected " + shown(c) +
+            fail(offset, character_at(text_, offset).length,
+                 "piece placement: unexpected " + detail::shown_character(text_, offset) +
                      ", expected a piece (PNBRQK or pnbrqk), a digit 1-8 or '/'");
         else if (file < 8)
             result_.setup.board[make_square(static_cast<File>(file), static_cast<Rank>(rank))] =
@@ -158,7 +151,8 @@ private:
         else if (*word == "b") result_.setup.turn = Color::black;
         else
             fail(word_start_, word->size(),
-                 "side to move: unexpected '" + excerpt(*word) + "', expected 'w' or 'b'");
+                 "side to move: unexpected '" + excerpt(*word) + "'" + look_alike_hint(*word) +
+                     ", expected 'w' or 'b'");
     }
 
     void castling() {
@@ -173,8 +167,9 @@ private:
             if (lower == 'q') claim.rook = CastlingSide::queen_side;
             else if (lower >= 'a' && lower <= 'h') claim.rook = static_cast<File>(lower - 'a');
             else if (lower != 'k')
-                return fail(word_start_ + i, 1,
-                            "castling rights: unexpected " + shown(c) +
+                return fail(word_start_ + i, character_at(text_, word_start_ + i).length,
+                            "castling rights: unexpected " +
+                                detail::shown_character(text_, word_start_ + i) +
                                 ", expected '-' or letters of KQkq, or of A-H and a-h for files");
             result_.setup.castling.push_back(claim);
         }
@@ -191,12 +186,20 @@ private:
         if (!square && std::ranges::all_of(*word, detail::is_digit)) return missing_field(*word);
         if (!square)
             return fail(word_start_, word->size(),
-                        "en passant square: unexpected '" + excerpt(*word) +
-                            "', expected '-' or a square such as 'e3'");
+                        "en passant square: unexpected '" + excerpt(*word) + "'" +
+                            look_alike_hint(*word) + ", expected '-' or a square such as 'e3'");
         if (rank_of(*square) != Rank::third && rank_of(*square) != Rank::sixth)
             return fail(word_start_, word->size(),
                         "en passant square: '" + excerpt(*word) + "' is not on rank 3 or 6");
         result_.setup.en_passant = square;
+    }
+
+    /// What a character of the word is, if it looks like another one.
+    static std::string look_alike_hint(std::string_view word) {
+        const TextCharacter first = character_at(word, 0);
+        const std::string hint = first.length == word.size() ? detail::look_alike(first.code)
+                                                             : detail::look_alike_in(word);
+        return hint.empty() ? hint : ", " + hint;
     }
 
     /// A counter stands where the en passant square should: a field before it is missing, perhaps

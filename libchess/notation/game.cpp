@@ -83,13 +83,19 @@ void GameBuilder::nag(int number) {
 
 void GameBuilder::comment(std::string_view text) {
     Comment comment{std::string(text)};
-    if (!line().empty()) line().back().annotations.emplace_back(std::move(comment));
+    if (!open_.empty() && open_.back().result)
+        open_.back().end_comments.push_back(std::move(comment));
+    else if (!line().empty()) line().back().annotations.emplace_back(std::move(comment));
     else (open_.empty() ? game_.comments : open_.back().comments).push_back(std::move(comment));
 }
 
 PgnVisitor::Part GameBuilder::begin_variation() {
     open_.emplace_back();
     return Part::read;
+}
+
+void GameBuilder::variation_result(GameResult result) {
+    open_.back().result = result;
 }
 
 void GameBuilder::end_variation() {

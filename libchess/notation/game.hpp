@@ -66,6 +66,9 @@ struct Variation {
     /// Its moves, the first in place of the move that it belongs to.
     std::vector<GameMove> moves = {};
     std::vector<Nag> nags = {};  ///< before its first move, and before the comments there
+    /// Missing unless it ends with one, as quoted games do.
+    std::optional<GameResult> result = std::nullopt;
+    std::vector<Comment> end_comments = {};  ///< behind its result
 
     /// Equal in every member.
     friend bool operator==(const Variation&, const Variation&) = default;
@@ -128,6 +131,7 @@ public:
     void nag(int number) override;
     void comment(std::string_view text) override;
     Part begin_variation() override;
+    void variation_result(GameResult result) override;
     void end_variation() override;
     void end_game(std::optional<GameResult> result, const Position& last) override;
     void warning(const ParseError& warning) override { faults_.push_back(warning); }

@@ -30,8 +30,10 @@ constexpr std::size_t most_prose = 16;
 /// Faulty lines that may precede a first block of counts.
 constexpr std::size_t most_faulty = 2;
 
+/// Without what a damaged file may have beside a line: zero bytes, too.
 std::string_view without_blanks(std::string_view line) {
-    return detail::trimmed(line, " \t\r\f\v");
+    using namespace std::string_view_literals;
+    return detail::trimmed(line, " \t\r\f\v\0"sv);
 }
 
 std::string_view take_word(std::string_view& line) {
@@ -105,15 +107,26 @@ bool is_plain_fen(std::string_view line) {
     return is_number(words[5]) || (is_number(words[4]) && words[5] != "-");
 }
 
+/// Whether zero bytes are all over a text, as in a program or in UTF-16, and not in a few places,
+/// as where a file is damaged: there a whole block may be lost.
+bool is_full_of_zeros(std::string_view head) {
+    constexpr std::size_t most_places = 8;
+    std::size_t places = 0;
+    for (std::size_t at = head.find('\0'); at != std::string_view::npos; at = head.find('\0', at)) {
+        ++places;
+        while (at < head.size() && head[at] == '\0') ++at;
+    }
+    return places > std::max(most_places, head.size() / 200);
+}
+
 bool is_binary(std::string_view head) {
-    // Text has no zero bytes and hardly any control characters.
+    // Text has hardly any control characters.
     const auto controls = std::ranges::count_if(head, [](char c) {
         const auto byte = static_cast<unsigned char>(c);
-        return byte < 0x20 && c != '\n' && c != '\r' && c != '\t' && c != '\f' && c != '\v' &&
-               byte != 0x1A && byte != 0x1B;
+        return byte < 0x20 && byte != 0 && c != '\n' && c != '\r' && c != '\t' && c != '\f' &&
+               c != '\v' && byte != 0x1A && byte != 0x1B;
     });
-    return head.substr(0, 8192).contains('\0') ||
-           static_cast<std::size_t>(controls) * 50 > head.size();
+    return static_cast<std::size_t>(controls) * 50 > head.size() || is_full_of_zeros(head);
 }
 
 /// Whether the line is Popeye's word for the beginning of a problem, alone or before a command.

@@ -1,5 +1,6 @@
 #include "libchess/notation/pasted_moves.hpp"
 
+#include "libchess/notation/detail/move_apart.hpp"
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
@@ -67,6 +68,13 @@ public:
         at_ = end;
         return word;
     }
+    /// The word behind another one; empty at the end.
+    [[nodiscard]] std::string_view behind(std::string_view word) const {
+        Words rest = *this;
+        rest.go_behind(word);
+        return rest.next().value_or(std::string_view());
+    }
+    void go_behind(std::string_view word) noexcept { at_ = offset_of(word) + word.size(); }
     [[nodiscard]] std::size_t offset() const noexcept { return at_; }
     [[nodiscard]] bool at_end() const noexcept { return at_ == text_.size(); }
     [[nodiscard]] std::size_t offset_of(std::string_view word) const noexcept {
@@ -112,6 +120,13 @@ std::expected<std::vector<Move>, SanError> read_pasted_moves(const Position& sta
         if (word->empty() || (!moves.empty() && is_mark(*word))) continue;
         auto move = parse_san(position, *word);
         if (!move) {
+            if (const auto apart = detail::find_move_apart(
+                    position, *word, [&](std::string_view last) { return words.behind(last); })) {
+                words.go_behind(apart->written);
+                position.make(apart->move);
+                moves.push_back(apart->move);
+                continue;
+            }
             SanError error = std::move(move.error());
             error.error.offset += offset + number;
             return std::unexpected(std::move(error));

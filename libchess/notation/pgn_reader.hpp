@@ -25,11 +25,11 @@ enum class GameResult : std::uint8_t { white_wins, black_wins, draw, unknown };
 ///     begin_game  (tag | tag_comment)...  begin_moves
 ///     (move | null_move | nag | comment | variation)...  end_game
 ///
-/// A variation is begin_variation, its moves and annotations, end_variation; it comes after the
-/// move that it replaces. A fault that breaks the game is reported by one `error` in place of all
-/// that would follow. `warning` may be called at any time, at most twenty times. Texts live only
-/// during the call; comments and moves are as written, tag values without escapes. Offsets in
-/// errors are bytes into the record's text.
+/// A variation is begin_variation, its moves and annotations, perhaps a variation_result,
+/// end_variation; it comes after the move that it replaces. A fault that breaks the game is
+/// reported by one `error` in place of all that would follow. `warning` may be called at any time,
+/// at most twenty times. Texts live only during the call; comments and moves are as written, tag
+/// values without escapes. Offsets in errors are bytes into the record's text.
 class LIBCHESS_API PgnVisitor {
 public:
     /// Whether a part of a game is read or skipped.
@@ -66,6 +66,9 @@ public:
     /// A variation begins. `skip` skips it: its moves are not checked, and no end_variation
     /// follows.
     virtual Part begin_variation() { return Part::read; }
+    /// The result of the innermost variation, as quoted games have one; it comes after its last
+    /// move, and comments may follow it.
+    virtual void variation_result(GameResult /*result*/) {}
     /// The innermost variation is over.
     virtual void end_variation() {}
     /// The game is over; `last` is the position after its last move. The result is nullopt if the

@@ -68,6 +68,10 @@ bool PgnParser::tags() {
             if (!tag()) return false;
         } else if (*at_ == '%' && at_line_start()) {
             skip_line();
+        } else if (*at_ == '\0') {
+            const char* const first = at_;
+            while (at_ != end_ && *at_ == '\0') ++at_;
+            warn(first, static_cast<std::size_t>(at_ - first), std::string(zero_byte_warning));
         } else if (!rare_blank_here() && !comments_among_tags()) {
             return true;
         }
@@ -172,7 +176,10 @@ const char* PgnParser::end_of_value(const char* open, std::string_view name) {
         if (at_ == end_ || *at_ == '\n' || (stray != nullptr && *at_ == '[')) break;
         const char* const here = at_++;
         if (*here == '\\' && at_ != end_ && *at_ != '\n') ++at_;
-        if (*here != '"') continue;
+        if (*here != '"') {
+            if (*here == '\0') warn(here, 1, std::string(zero_byte_warning));
+            continue;
+        }
         skip_blanks();
         if (at_ == end_ || (*at_ != ']' && !closes_below())) {
             if (stray == nullptr) stray = here;

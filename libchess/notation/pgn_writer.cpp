@@ -129,9 +129,10 @@ private:
     void line(Position position, const std::vector<GameMove>& moves) {
         bool number_due = true;
         for (const GameMove& played : moves) {
-            if (position.turn() == Color::white)
-                out_.word(std::to_string(position.fullmove_number()) + '.');
-            else if (number_due) out_.prefix(std::to_string(position.fullmove_number()) + "... ");
+            const bool is_white = position.turn() == Color::white;
+            if (is_white || number_due)
+                out_.prefix(std::to_string(position.fullmove_number()) +
+                            (is_white ? ". " : "... "));
             if (played.move) out_.word(to_san(position, *played.move));
             else out_.word(to_string(played.null_spelling));
             number_due = annotations(position, played);
@@ -161,6 +162,8 @@ private:
         nags(variation.nags);
         comments(variation.comments);
         line(start, variation.moves);
+        if (variation.result) out_.word(to_string(*variation.result));
+        comments(variation.end_comments);
         if (!out_.has_prefix()) out_.glue();
         out_.word(")");
     }

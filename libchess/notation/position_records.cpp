@@ -3,6 +3,7 @@
 #include "libchess/base/byte_order_mark.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/epd_operand.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/fen.hpp"
 
 #include <algorithm>
@@ -52,13 +53,17 @@ public:
         const Piece word = rest.take_word();
         if (word.text == "id") {
             finish_block();
-            pending_id_ = std::string(rest.trimmed().text);
+            const Piece name = rest.trimmed();
+            pending_id_ = std::string(text.substr(name.offset, name.text.size()));
+            note_rare_blank(text.substr(0, name.offset), pending_warnings_);
         } else if (word.text == "epd") {
             finish_block();
             block_open_ = true;
             block_line(rest.trimmed());
+            note_rare_blank(text, record().warnings);
         } else if (word.text == "perft") {
             perft_line(rest, word);
+            note_rare_blank(text, record().warnings);
         } else {
             finish_block();
             epd_line({text.substr(whole.offset, whole.text.size()), whole.offset});
@@ -79,6 +84,15 @@ private:
         records_.push_back({});
         record().line = line_;
         record().id = std::exchange(pending_id_, {});
+        record().warnings = std::exchange(pending_warnings_, {});
+    }
+
+    void note_rare_blank(std::string_view text, std::vector<LineError>& warnings) const {
+        const std::size_t found = has_high_byte(text) ? find_rare_blank(text) : text.npos;
+        if (found != text.npos)
+            warnings.push_back({line_,
+                                {found, 1, std::string(rare_blank_warning), /*fatal=*/false,
+                                 /*once_a_file=*/true}});
     }
 
     /// Records the faults of a text that starts at `offset` in its line.
@@ -145,7 +159,8 @@ private:
     const PositionRecordOptions& options_;
     std::vector<PositionRecord> records_;
     std::size_t line_ = 0;
-    std::string pending_id_;
+    std::string pending_id_;  ///< of the next block, with the warnings about its line
+    std::vector<LineError> pending_warnings_;
     bool block_open_ = false;
 };
 

@@ -1,5 +1,7 @@
 #include "libchess/notation/puzzle_table.hpp"
 
+#include "libchess/base/utf8.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/uci_move.hpp"
 
@@ -51,11 +53,11 @@ std::expected<std::vector<Field>, ParseError> cut_fields(std::string_view line) 
 /// The words of a field, each with its offset.
 std::vector<Field> words_of(const Field& field) {
     std::vector<Field> words;
-    const std::string_view text = field.text;
+    const std::string text = has_high_byte(field.text) ? with_plain_blanks(field.text) : field.text;
     std::size_t at = 0;
     while ((at = text.find_first_not_of(' ', at)) != std::string_view::npos) {
         const std::size_t end = std::min(text.find(' ', at), text.size());
-        words.push_back({std::string(text.substr(at, end - at)), field.offset + at});
+        words.push_back({text.substr(at, end - at), field.offset + at});
         at = end;
     }
     return words;
@@ -123,7 +125,14 @@ std::expected<PuzzleRecord, ParseError> read_puzzle(std::string_view line,
     if (!position) return std::unexpected(position.error());
     auto moves = moves_of((*fields)[columns.moves], *position);
     if (!moves) return std::unexpected(moves.error());
-    PuzzleRecord record{{}, *position, *std::move(moves), {}};
+    PuzzleRecord record{{}, *position, *std::move(moves), {}, {}};
+    for (const std::size_t column : {columns.fen, columns.moves}) {
+        const Field& field = (*fields)[column];
+        const std::size_t blank = find_rare_blank(field.text);
+        if (blank == std::string::npos || !record.warnings.empty()) continue;
+        record.warnings.push_back({field.offset + blank, 1, std::string(rare_blank_warning),
+                                   /*fatal=*/false, /*once_a_file=*/true});
+    }
     if (columns.id && *columns.id < fields->size()) record.id = (*fields)[*columns.id].text;
     if (columns.themes && *columns.themes < fields->size())
         for (Field& theme : words_of((*fields)[*columns.themes]))

@@ -20,6 +20,7 @@ struct PuzzleRecord {
     Position before;                  ///< the opponent is to move
     std::vector<Move> moves;          ///< the opponent's move, then the solution; at least two
     std::vector<std::string> themes;  ///< as in the table
+    std::vector<ParseError> warnings = {};  ///< about the way in which the line is written
 
     /// The position to solve.
     [[nodiscard]] Position start() const { return before.after(moves.front()); }

@@ -59,10 +59,27 @@ void RecordStream::fill(std::size_t capacity) {
         const auto got = read_({buffer_.get() + size_, capacity_ - size_});
         failed_ = !got.has_value();
         at_end_ = failed_ || *got == 0;
-        if (at_end_) break;
+        if (at_end_) return drop_zeros_at_end();
         size_ += *got;
         if (has_bare_returns_) end_lines_plainly(size_ - *got);
     }
+}
+
+/// Cuts off zero bytes that nothing but blanks follow.
+void RecordStream::drop_zeros_at_end() {
+    using namespace std::string_view_literals;
+    const std::string_view text(buffer_.get(), size_);
+    if (size_ == 0) return;
+    const std::size_t content = text.find_last_not_of("\0 \t\r\n\x1A"sv) + 1;
+    const std::size_t first = text.find('\0', content);
+    // An input of nothing else is left to the detection of its kind.
+    if (first == std::string_view::npos || (content == 0 && cutter_ == nullptr)) return;
+    const std::string_view before = text.substr(0, first);
+    const std::size_t first_line = cutter_ ? cutter_->line() : 1;
+    zeros_ = {.line = first_line + static_cast<std::size_t>(std::ranges::count(before, '\n')),
+              .column = first - (before.rfind('\n') + 1) + 1,
+              .count = static_cast<std::size_t>(std::ranges::count(text.substr(first), '\0'))};
+    size_ = first;
 }
 
 /// Turns carriage returns from an offset on into newlines, except before one.

@@ -71,6 +71,13 @@ struct TextPlace {
 /// reported by line.
 [[nodiscard]] LIBCHESS_API TextRecord from_line(TextRecord record, std::size_t number) noexcept;
 
+/// Zero bytes, as a broken transfer or a full block of a disk leaves them.
+struct ZeroBytes {
+    std::size_t line = 1;    ///< of the first one, from 1
+    std::size_t column = 1;  ///< in bytes, from 1
+    std::size_t count = 0;   ///< how many there are
+};
+
 /// Consecutive records, with the memory that holds their texts.
 struct RecordBatch {
     std::unique_ptr<char[]> storage;  ///< the memory behind the texts
@@ -87,7 +94,8 @@ class RecordCutter;
 /// A record is found by its outer form alone (for games the source, record_cutter.cpp, has the
 /// rules), so that a malformed one does not affect its neighbours, and batches can be processed in
 /// parallel. Concatenated, the texts are the input without the blank lines and comments between
-/// records. Where lines end with carriage returns alone, they end with newlines in the texts.
+/// records, and without zero bytes at its end. Where lines end with carriage returns alone, they
+/// end with newlines in the texts.
 class LIBCHESS_API RecordStream {
 public:
     /// The most bytes of a record; a longer one is truncated and marked as `too_long`.
@@ -106,8 +114,11 @@ public:
     [[nodiscard]] InputKind kind() const noexcept { return kind_; }
     /// The next records; nullopt after the last, and at once for an empty or unknown input.
     [[nodiscard]] std::optional<RecordBatch> next();
+    /// The zero bytes at the end of the input, which are left out; known when all of it is read.
+    [[nodiscard]] const std::optional<ZeroBytes>& zeros_at_end() const noexcept { return zeros_; }
 
 private:
+    void drop_zeros_at_end();
     void fill(std::size_t capacity);
     void end_lines_plainly(std::size_t from);
     void skip_long_record(RecordBatch& batch);
@@ -123,6 +134,7 @@ private:
     bool at_end_ = false;
     bool failed_ = false;
     bool has_bare_returns_ = false;
+    std::optional<ZeroBytes> zeros_;
 };
 
 /// A reader of bytes in memory; the text must outlive it.

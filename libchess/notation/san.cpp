@@ -164,6 +164,8 @@ public:
           sources_(position) {}
 
     SanError explain() {
+        if (position_.in_check() && !has_legal_move(position_))
+            return illegal(fmt::format("the game is over, {} is mated", name_of(position_.turn())));
         if (san_.form != detail::SanMove::Form::plain)
             return illegal(
                 castling_reason(position_, san_.form == detail::SanMove::Form::castle_short
@@ -296,7 +298,7 @@ std::expected<Move, SanError> parse_plain(const Position& position, std::string_
     const auto taken = static_cast<std::size_t>(scanner.position() - begin);
     if (!scanned) return std::unexpected(syntax_error(position, text, taken));
     const std::size_t after = taken + trailer_length(text.substr(taken));
-    if (after != text.size()) return std::unexpected(syntax_error(text, after));
+    if (after != text.size()) return std::unexpected(syntax_error(position, text, after));
     if (Move move = Move::from_bits(0); detail::resolve(position, san, move)) return move;
     SanError failure = Explainer(position, san, without_end_blanks(text)).explain();
     failure.error.length = without_end_blanks(text).size();

@@ -58,7 +58,8 @@ std::expected<Move, ParseError> parse_uci(const Position& position, std::string_
     const Square origin = *from;
     const Square target = *to;
     std::optional<Move> castling;
-    for (const Move move : legal_moves(position)) {
+    const MoveList moves = legal_moves(position);
+    for (const Move move : moves) {
         if (move.from() != origin || move.promoted_to() != promoted) continue;
         if (move.to() == target) return move;
         if (move.is_castling() && castling_targets(move.from(), move.to()).king == target)
@@ -66,7 +67,8 @@ std::expected<Move, ParseError> parse_uci(const Position& position, std::string_
     }
     // Second choice, so that in Chess960 a plain king move to the same square takes precedence.
     if (castling) return *castling;
-    return fail("'" + std::string(text) + "' is not a legal move here");
+    return fail("'" + std::string(text) + "' is not a legal move here" +
+                (moves.empty() ? ": the game is over" : ""));
 }
 
 }  // namespace chess

@@ -4,6 +4,7 @@
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/posed_problem.hpp"
 #include "libchess/mate/result_check.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/position_records.hpp"
@@ -70,6 +71,18 @@ private:
         ++found_.positions;
     }
 
+    /// Warns of a zero byte that reading the record has not told of, as in comments.
+    void check_zeros() {
+        const std::size_t zero = record_.text.find('\0');
+        if (zero == std::string_view::npos) return;
+        const TextPlace place = place_in(record_, zero);
+        const bool is_told = std::ranges::any_of(found_.faults, [&](const RecordFault& told) {
+            const TextPlace other = place_in(told.part, told.fault.offset);
+            return other.line == place.line && other.column == place.column;
+        });
+        if (!is_told) note({zero, 1, std::string(zero_byte_warning), /*fatal=*/false});
+    }
+
     /// Warns of bytes that are not UTF-8; Popeye's input has always had others.
     void check_encoding() {
         if (kind_ == InputKind::popeye) return;
@@ -85,9 +98,14 @@ private:
             ++found_.errors;
             return;
         }
-        check_encoding();
-        if (kind_ == InputKind::pgn)
-            return read_game(record_, *this, options_.validation);
+        const bool is_odd = has_high_or_zero_byte(record_.text);
+        if (is_odd) check_encoding();
+        read_content();
+        if (is_odd) check_zeros();
+    }
+
+    void read_content() {
+        if (kind_ == InputKind::pgn) return read_game(record_, *this, options_.validation);
         ++found_.records;
         if (record_.damage == TextRecord::Damage::too_long) {
             ++found_.errors;
@@ -99,8 +117,8 @@ private:
     }
 
     void check_problem() {
-        const Composition problem = read_popeye(
-            record_.text, options_.validation, record_.damage != TextRecord::Damage::unended);
+        const Composition problem = read_popeye(record_.text, options_.validation,
+                                                record_.damage != TextRecord::Damage::unended);
         for (const ParseError& fault : problem.faults) {
             note(fault);
             if (fault.fatal) ++found_.errors;
@@ -140,14 +158,11 @@ private:
 
     void check_block() {
         const PositionRecordOptions options{options_.validation, /*counts_required=*/true};
-        for (const PositionRecord& found :
-             parse_position_records(record_.text, options)) {
+        for (const PositionRecord& found : parse_position_records(record_.text, options)) {
             for (const auto* faults : {&found.warnings, &found.errors})
-                for (const auto& [line, fault] : *faults)
-                    note(from_line(record_, line), fault);
+                for (const auto& [line, fault] : *faults) note(from_line(record_, line), fault);
             if (options_.retro && found.position)
-                note_retro(*found.position, from_line(record_, found.line),
-                           found.epd_offset);
+                note_retro(*found.position, from_line(record_, found.line), found.epd_offset);
             found_.errors += found.errors.empty() ? 0U : 1U;
             found_.positions += found.position ? 1U : 0U;
         }
@@ -161,8 +176,7 @@ private:
               std::move(message), /*fatal=*/false});
     }
     /// Warns of what retrograde analysis proves, at the fields of the FEN that begins at `offset`.
-    void note_retro(const Position& position, const TextRecord& record,
-                    std::size_t offset) {
+    void note_retro(const Position& position, const TextRecord& record, std::size_t offset) {
         const std::string_view text = record.text.substr(offset);
         const auto fen = parse_fen_prefix(text.substr(0, text.find('"')));
         if (!fen) return;

@@ -1,5 +1,6 @@
 #include "libchess/uci/server.hpp"
 
+#include "libchess/base/utf8.hpp"
 #include "libchess/core/version.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/search/engine.hpp"
@@ -172,7 +173,10 @@ public:
             send_error(fmt::format("a line of more than {} bytes is ignored", longest_line));
             return true;
         }
-        const std::string_view name = command_in(line).name;
+        const std::string plain = with_usual_blanks(line);
+        if (!plain.empty()) line = plain;
+        const Handler* const handler = command_in(line).handler;
+        const std::string_view name = handler != nullptr ? handler->name : std::string_view();
         if (name == "quit") backlog_.drop();
         if (name == "stop") backlog_.take_last(line);
         else if (name == "isready" || name == "quit") backlog_.take_first(line);
@@ -195,15 +199,28 @@ private:
         const Handler* handler = nullptr;
         UciWords words;  ///< those behind it
     };
-    /// The first known word of a line: the protocol requires skipping unknown ones.
+    /// The first known word of a line: the protocol requires skipping unknown ones. The first word
+    /// may be written in capitals.
     static FoundCommand command_in(std::string_view line) {
         UciWords words(line);
-        while (!words.at_end()) {
+        for (bool first = true; !words.at_end(); first = false) {
             const std::string_view word = words.next();
-            const auto* const known = std::ranges::find(handlers, word, &Handler::name);
+            const auto* const known = std::ranges::find(
+                handlers, first ? lower_case(word) : std::string(word), &Handler::name);
             if (known != handlers.end()) return {word, known, words};
         }
         return {{}, nullptr, words};
+    }
+
+    /// A line with ordinary blanks in place of a byte order mark and of those that text from web
+    /// pages has; empty if it has none. In the value of an option they may belong to a file's name.
+    static std::string with_usual_blanks(std::string_view line) {
+        if (!has_high_byte(line) || find_rare_blank(line) == std::string_view::npos) return {};
+        const std::string plain = with_plain_blanks(line);
+        const bool has_value = lower_case(UciWords(plain).peek()) == "setoption";
+        const std::size_t value = has_value ? plain.find(" value ") : std::string::npos;
+        const std::size_t from = std::min(value, plain.size());
+        return plain.substr(0, from) + std::string(line.substr(from));
     }
 
     void obey(std::string_view line) {
@@ -211,8 +228,23 @@ private:
         const auto [name, handler, words] = command_in(line);
         const std::string_view first = UciWords(line).peek();
         if (!first.empty() && (!handler || (first.data() != name.data() && debug_)))
-            reject_unknown(first);
+            reject_unknown(first, is_meant_as_position(line));
         if (handler) (this->*handler->handle)({line, words, received});
+        else if (is_meant_as_position(line)) refuse_position();
+    }
+
+    /// Whether an unknown command was meant as `position`: what follows must not be answered about
+    /// another one.
+    static bool is_meant_as_position(std::string_view line) {
+        constexpr std::string_view name = "position";
+        constexpr std::size_t shortest = 3;
+        constexpr std::array<std::string_view, 1> names{name};
+        UciWords words(line);
+        const std::string word = lower_case(words.next());
+        const std::string_view next = words.peek();
+        return word == "startpos" || word == "fen" || next == "startpos" || next == "fen" ||
+               word.starts_with(name) || (word.size() >= shortest && name.starts_with(word)) ||
+               !uci_hint(word, names).empty();
     }
 
     void send(const std::vector<std::string>& lines) {
@@ -220,9 +252,12 @@ private:
         for (const std::string& line : lines) output_(line);
     }
     void send_error(std::string_view what) { send({uci_message(fmt::format("error: {}", what))}); }
-    void reject_unknown(std::string_view word) {
+    void reject_unknown(std::string_view word, bool is_position) {
         std::vector<std::string_view> names;
         for (const Handler& handler : handlers) names.push_back(handler.name);
+        if (is_position)
+            return send_error(
+                fmt::format("unknown command '{}'; did you mean 'position'?", excerpt(word)));
         send_error(fmt::format("unknown command '{}'{}", excerpt(word), uci_hint(word, names)));
     }
     /// Applies the settings to the engine, unless it is searching.
@@ -251,14 +286,16 @@ private:
         auto read = read_uci_position(command.line, command.words, options_.settings().chess960);
         if (!read) {
             for (const std::string& error : read.error()) send_error(error);
-            send({uci_message("there is no position until the next 'position' command")});
-            refused_ = true;
-            return;
+            return refuse_position();
         }
         refused_ = false;
         for (const std::string& warning : read->warnings)
             send({uci_message("warning: " + warning)});
         game_ = std::move(read->game);
+    }
+    void refuse_position() {
+        send({uci_message("there is no position until the next 'position' command")});
+        refused_ = true;
     }
     /// Whether the last `position` was refused; then it sends an error.
     bool lacks_position(std::string_view command) {
@@ -276,6 +313,7 @@ private:
         auto [go, errors] = read_uci_go(command.words, now);
         for (const std::string& error : errors) send_error(error);
         if (!go) return;
+        if (go->is_nothing) return search_.start_nothing(*go);
         const UciSettings& settings = options_.settings();
         if (go->perft)
             return search_.start_perft(

@@ -4,6 +4,16 @@
 
 using namespace chess;
 
+TEST_CASE("a character is added as it is read", "[base][utf8]") {
+    for (const char32_t code : {U'a', U'\u00fc', U'\u07ff', U'\u0800', U'\ud7ff', U'\uffff',
+                                U'\U00010000', U'\U0001f600', U'\U0010ffff'}) {
+        std::string text;
+        append_utf8(text, code);
+        CHECK(character_at(text, 0).code == code);
+        CHECK(character_at(text, 0).length == text.size());
+    }
+}
+
 TEST_CASE("characters are UTF-8, or bytes of Windows-1252", "[base][utf8]") {
     const auto code = [](std::string_view text) { return character_at(text, 0).code; };
     CHECK(code("e4") == 'e');
@@ -55,6 +65,25 @@ TEST_CASE("high bytes are found wherever they are", "[base][utf8]") {
             text[at] = 'a';
         }
     }
+}
+
+TEST_CASE("zero bytes are found beside high ones", "[base][utf8]") {
+    for (const std::size_t length : {1, 7, 8, 127, 128, 129, 300}) {
+        for (const char usual : {'a', '\x01', '\x7F', ' '}) {
+            std::string text(length, usual);
+            CHECK_FALSE(has_high_or_zero_byte(text));
+            for (std::size_t at = 0; at < length; ++at) {
+                for (const char odd : {'\0', '\x80', '\xFF'}) {
+                    text[at] = odd;
+                    CHECK(has_high_or_zero_byte(text));
+                }
+                text[at] = '\0';
+                CHECK_FALSE(has_high_byte(text));
+                text[at] = usual;
+            }
+        }
+    }
+    CHECK_FALSE(has_high_or_zero_byte(""));
 }
 
 TEST_CASE("blanks outside of ASCII are known", "[base][utf8]") {

@@ -2,6 +2,7 @@
 // must be refused with errors that point into the text. A broken law aborts, and libFuzzer keeps
 // the bytes.
 
+#include "libchess/base/utf8.hpp"
 #include "libchess/notation/epd.hpp"
 
 #include "tests/fuzz/require.hpp"
@@ -18,6 +19,17 @@ namespace {
 
 using test::require;
 
+std::string without_invisible(std::string_view text) {
+    std::string result;
+    for (std::size_t at = 0; at < text.size();) {
+        const TextCharacter character = character_at(text, at);
+        if (rare_blank(character.code) != RareBlank::invisible)
+            result += text.substr(at, character.length);
+        at += character.length;
+    }
+    return result;
+}
+
 void check_places(const Epd& epd, std::string_view text) {
     std::size_t end = 0;
     for (const EpdItem& item : epd.items()) {
@@ -29,8 +41,9 @@ void check_places(const Epd& epd, std::string_view text) {
             require(text.substr(place.offset, place.length) == remark->text, "a remark is kept");
         else if (const auto* operation = std::get_if<EpdOperation>(&item))
             for (const EpdOperand& operand : operation->operands)
-                require(operand.quoted ||
-                            text.substr(operand.place.offset, operand.place.length) == operand.text,
+                require(operand.quoted || without_invisible(text.substr(operand.place.offset,
+                                                                        operand.place.length)) ==
+                                              without_invisible(operand.text),
                         "a word is what stands there");
     }
 }

@@ -209,3 +209,26 @@ TEST_CASE("turning and mirroring are what they are in geometry", "[mate][twin]")
     const TwinChange up{.kind = Kind::shift, .from = Square::a1, .to = Square::a2};
     CHECK(with_change(start, up).error() == "the shift takes bRa8 off the board");
 }
+
+TEST_CASE("rare blanks are blanks in Popeye's input", "[mate][popeye][wild]") {
+    const std::string usual =
+        "BeginProblem\nStipulation #1\nPieces\nWhite Kg6 Qb1\nBlack Kh8\nEndProblem\n";
+    const std::string told =
+        "a no-break, zero-width or other rare blank is read as an ordinary one\n";
+    for (const std::string_view blank : {"\u00A0", "\xA0", "\u2003", "\u200B"}) {
+        // In place of a blank, and at the end of a line.
+        for (const std::string_view place : {" #1", " Kg6", " Qb1", "\nBlack", "\nEndProblem"}) {
+            std::string text = usual;
+            text.replace(text.find(place), place.starts_with('\n') ? 0 : 1, blank);
+            CHECK(summary_of(text) == summary_of(usual) + told);
+            const auto records = RecordStream(read_from(text)).next();
+            REQUIRE(records);
+            CHECK(records->records.size() == 1);
+        }
+    }
+    const Composition problem = read_popeye(
+        "BeginProblem\nAuthor A\u00A0B\nRemark\u00A0x\u00A0y\nStip #1\nPieces White Kg6 Qb1 Black "
+        "Kh8\nEndProblem\n");
+    CHECK(problem.credits.author == "A\u00A0B");
+    CHECK(problem.faults.size() == 1);  // behind "Remark"
+}

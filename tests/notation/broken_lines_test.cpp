@@ -128,7 +128,8 @@ TEST_CASE("a line break is an error inside a record, not at its end", "[notation
 TEST_CASE("bytes that a message cannot show are replaced in it", "[notation][epd][errors]") {
     using namespace std::string_literals;
     CHECK(errors_of(kings + " \0x; bm Ke2"s) ==
-          std::vector<ParseError>{{26, 2,
+          std::vector<ParseError>{{26, 1, "a zero byte; is this file damaged?", false},
+                                  {26, 2,
                                    "unexpected '?x' after the position, expected ';' or an "
                                    "operation such as 'bm e4'"}});
     CHECK(

@@ -86,14 +86,16 @@ TEST_CASE("a clock is hours, minutes and seconds from the right", "[notation][co
     CHECK(parse_clock("01:02:03") == 3723.0);
     CHECK(parse_clock("99:59:59") == 359999.0);
     CHECK(parse_clock("100:00:01") == 360001.0);
-    CHECK(parse_clock("0:99:99") == 6039.0);
+    CHECK(parse_clock("0:59:59") == 3599.0);
+    CHECK(parse_clock("99:59") == 5999.0);
     CHECK(parse_clock("7.5") == 7.5);
     CHECK(parse_clock("0:02:59.9") == 120 + 59.9);
     CHECK(parse_clock("0:00:00.1234567890123456") == 0.1234567890123456);
     for (const std::string_view wrong :
-         {"2:03",    "0:25",     "0:00:1,5,5", ",",         "1,:00:00", "",        ":",
-          "1:",      "1:2:3:4",  "a",          "-1",        "1:-2",     "1:02:0:", "1:0/:03",
-          "/:02:03", "-1:02:03", "1.02:03",    "1:02:\xB0", "1::2",     "1.5:00"})
+         {"2:03",    "0:25",     "0:00:1,5,5", ",",         "1,:00:00",  "",        ":",
+          "1:",      "1:2:3:4",  "a",          "-1",        "1:-2",      "1:02:0:", "1:0/:03",
+          "/:02:03", "-1:02:03", "1.02:03",    "1:02:\xB0", "1::2",      "1.5:00",  "0:61:75",
+          "0:60:00", "0:00:60",  "00:00:60",   "0:00:60.5", "100:60:00", "9:75",    "1:60.5"})
         CHECK_FALSE(parse_clock(wrong));
 }
 
@@ -103,6 +105,7 @@ TEST_CASE("two fields of a clock mean what the caller says", "[notation][comment
     CHECK(parse_clock("2:03", minutes) == 123.0);
     CHECK(parse_clock("2:03", hours) == 7380.0);
     CHECK_FALSE(parse_clock("2:63", hours));
+    CHECK_FALSE(parse_clock("2:63", minutes));
     for (const ClockFields fields : {ClockFields::unknown, hours, minutes}) {
         CHECK(parse_clock("1:02:03", fields) == 3723.0);
         CHECK(parse_clock("59:03", fields) == 3543.0);
@@ -123,8 +126,15 @@ TEST_CASE("evaluations of other programs are read", "[notation][comment]") {
     CHECK(parse_eval("-M4/20") == EvalCommand{Score::mated_in(8), 20});
     CHECK(parse_eval("0,25") == EvalCommand{Score::centipawns(0), 25});
     CHECK(parse_eval("+1.") == EvalCommand{Score::centipawns(100)});
+    // The minus sign of Unicode, and a decimal comma where a second comma follows.
+    CHECK(parse_eval("\u22121.5") == EvalCommand{Score::centipawns(-150)});
+    CHECK(parse_eval("\u22120.05,20") == EvalCommand{Score::centipawns(-5), 20});
+    CHECK(parse_eval("#\u22123") == EvalCommand{Score::mated_in(6)});
+    CHECK(parse_eval("1,5,20") == EvalCommand{Score::centipawns(150), 20});
+    CHECK(parse_eval("-0,25,7") == EvalCommand{Score::centipawns(-25), 7});
     for (const std::string_view wrong :
-         {"M", "-M", "-M-1", "+M-1", "MM1", "M1.5", "-", "+", "0.1/", "0.1/x", "M0x"})
+         {"M", "-M", "-M-1", "+M-1", "MM1", "M1.5", "-", "+", "0.1/", "0.1/x", "M0x", "mate 3",
+          "250cp", "\u2212", "1\u2212", "1,5,x", "1,2,3,4", ",5,20", "\u20131.5"})
         CHECK_FALSE(parse_eval(wrong));
 }
 

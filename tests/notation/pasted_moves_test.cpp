@@ -71,3 +71,12 @@ TEST_CASE("what is no move is an error at its place", "[notation][pasted_moves]"
     CHECK(moves_of("hello").contains("'hello' is not a move"));
     CHECK(moves_of("1.e4 0-1-0").starts_with("6+4: '0-1-0' is not a move"));
 }
+
+TEST_CASE("the parts of a pasted move may stand apart", "[notation][pasted_moves]") {
+    CHECK(moves_of("1. e4 e5 2. N f3 N c6 3. Bc4 Bc5 4. O - O N f6") ==
+          "e2e4 e7e5 g1f3 b8c6 f1c4 f8c5 e1g1 g8f6");
+    CHECK(moves_of("1. e4 d5 2. e x d5 Q x d5 3. N {x} c3") == "e2e4 d7d5 e4d5 d8d5 b1c3");
+    CHECK(moves_of("1. e2 - e4 e7 - e5") == "e2e4 e7e5");
+    CHECK(moves_of("1. N e5").starts_with("4+1: 'N' is not a move"));
+    CHECK(moves_of("1. O - O").starts_with("4+1: 'O' is not a move"));
+}

@@ -198,3 +198,142 @@ TEST_CASE("kings in the centre at the end are explained", "[notation][pgn][wild]
     CHECK_FALSE(error_of("1. e4 e5 2. Ke4 Nf6 3. d4 *").contains("electronic boards"));
     CHECK_FALSE(error_of("1. e4 e5 2. Kf4 1-0").contains("electronic boards"));
 }
+
+TEST_CASE("N before a square that a knight can reach is a knight", "[notation][pgn][wild]") {
+    const std::string usual = "1. e4 e5 2. Nf3 Nc6 *";
+    for (const std::string_view text :
+         {"1. e4 e5 2. N f3 N c6 *", "1. e4 e5 2. Nf3 N c6 *", "1. e4 e5 2. Nf3\nN\nc6 *",
+          "1. e4 e5 2. Nf3 N\u00A0c6 *", "1. e4 e5 2. Nf3 {x} N c6 *"})
+        CHECK(read(text).contains("c6=b8c6"));
+    for (const std::string_view text : {"1. e4 e5 2. Nf3 N c6 *", "1. e4 e5 2. Nf3\nN\nc6 *"})
+        CHECK(reads_as(text, usual, "a move in parts, taken for Nc6"));
+    CHECK(reads_as("1. e4 (1. c4 N f6) e5 *", "1. e4 (1. c4 Nf6) e5 *", "taken for Nf6"));
+    const std::string knights = "[FEN \"4k3/8/8/2p5/3P1N2/8/8/4K3 w - - 0 1\"]\n\n";
+    CHECK(reads_as(knights + "1. N d5 Kd8 *", knights + "1. Nd5 Kd8 *", "taken for Nd5"));
+    // A novelty: no knight gets there, or what follows is a whole move, a number or a comment.
+    CHECK(read("1. e4 e5 2. Nf3 N d6 *").starts_with("e4=e2e4 e5=e7e5 Nf3=g1f3 $146 d6=d7d6"));
+    CHECK(read("1. e4 e5 2. Nf3 Nc6 N 3. Bb5 *").contains("$146 Bb5"));
+    CHECK(read("1. e4 e5 2. Nf3 N {new} 2... Nc6 *").contains("$146 {new}"));
+    const std::string both =
+        "[FEN \"rnbqkbnr/ppp1pppp/8/3p4/4P3/2N5/PPPP1PPP/R1BQKBNR b KQkq - 0 2\"]\n\n";
+    CHECK(read(both + "2... a6 N exd5 *").contains("$146 exd5"));
+    CHECK(read(both + "2... a6 3. N xd5 *").contains("N xd5=c3d5"));
+}
+
+TEST_CASE("the result of a quoted game stays in its variation", "[notation][pgn][wild]") {
+    const std::string text =
+        "1. e4 (1. d4 d5 1/2-1/2) 1... e5 (1... c5 2. Nf3 1-0 {Kasparov-Karpov, 1990}) (1... c6 "
+        "*) 2. Nf3 1-0";
+    const auto game = parse_game(text);
+    REQUIRE(game);
+    PgnStyle style = PgnStyle::lossless();
+    style.columns = 0;
+    CHECK(to_pgn(*game, style) == text + "\n");
+    CHECK(parse_game(to_pgn(*game, PgnStyle::lossless())) == game);
+    const auto& drawn = std::get<Variation>(game->moves[0].annotations.at(0).content);
+    CHECK(drawn.result == GameResult::draw);
+    CHECK(drawn.end_comments.empty());
+    const auto& won = std::get<Variation>(game->moves[1].annotations.at(0).content);
+    CHECK(won.result == GameResult::white_wins);
+    CHECK(won.end_comments == std::vector{Comment{"Kasparov-Karpov, 1990"}});
+    CHECK(game->result == GameResult::white_wins);
+    CHECK(read("1. e4 (1. d4 (1. c4 0-1) d5 \u00BD-\u00BD {x}) e5 *") ==
+          "e4=e2e4 ( d4=d2d4 ( c4=c2c4 0-1 ) d5=d7d5 1/2-1/2 {x} ) e5=e7e5");
+    CHECK(read("1. e4 (1. d4 1:0) e5 *") ==
+          "e4=e2e4 ( d4=d2d4 1-0 ) e5=e7e5 | result '1:0', expected '1-0'");
+    CHECK(read("1. e4 (1. d4 1-0 d5) e5 *").contains("text behind the result of a variation"));
+    // A result without moves is a remark, and at the end of everything the game's.
+    CHECK(read("1. e4 (1-0) e5 ( \u00BD-\u00BD ) 2. d4 ({x} 1-0) *") ==
+          "e4=e2e4 {(1-0)} e5=e7e5 {( \u00BD-\u00BD )} d4=d2d4 ( {x} {1-0} ) | a variation without "
+          "moves");
+    CHECK(reads_as("1. e4 e5 (1-0)", "1. e4 e5 1-0", "result '(1-0)', expected '1-0'"));
+    CHECK(reads_as("1. e4 e5 ( 0:1 ) {over}\n", "1. e4 e5 {over} 0-1", "expected '0-1'"));
+    CHECK(read("1. e4 e5 (1-0) 1-0") == "e4=e2e4 e5=e7e5 {(1-0)}");
+    CHECK(read("1. e4 (0-0) e5 *").starts_with("broken"));
+    CHECK(read("1. e4 (1 c4) e5 (1... c5) *") == "e4=e2e4 ( c4=c2c4 ) e5=e7e5 ( c5=c7c5 )");
+}
+
+TEST_CASE("slips at the result whose sense is plain", "[notation][pgn][wild]") {
+    const auto reads = [](std::string_view written, std::string_view usual) {
+        return reads_as("1. e4 e5 " + std::string(written), "1. e4 e5 " + std::string(usual), "");
+    };
+    for (const std::string_view win :
+         {"1-O", "1-o", "+:-", "'1-0'", "\u201C1-0\u201D", "1-0!", "1-0+", ", 1-0", "(1-0)"})
+        CHECK(reads(win, "1-0"));
+    CHECK(reads("O-1", "0-1"));
+    CHECK(reads("-:+", "0-1"));
+    CHECK(reads("-:-", "*"));
+    CHECK(read("1. e4, e5, 2. Nf3 *") ==
+          "e4=e2e4 e5=e7e5 Nf3=g1f3 | a comma between moves (ignored)");
+    CHECK(error_of("1. e4 e5 1\u00A0-\u00A01").starts_with("move number 1, expected 2"));
+    const auto game = test::record_game("[Result \"0-1\"]\n\n1. e4 1\u00A0-\u00A00");
+    CHECK(game.diagnostics.front().contains("result '1 - 0', expected '1-0'"));
+}
+
+TEST_CASE("a result that only the tag explains", "[notation][pgn][wild]") {
+    const auto ends = [](std::string_view tag, std::string_view movetext) {
+        return read("[Result \"" + std::string(tag) + "\"]\n\n" + std::string(movetext));
+    };
+    const std::string opening = "e4=e2e4 e5=e7e5 | ";
+    CHECK(ends("0-0", "1. e4 e5 0-0") ==
+          opening + "'0-0', a double forfeit or unknown result, is read as '*'");
+    CHECK(ends("0-0", "1. e4 e5 0\u20130 {x}").contains("is read as '*'"));
+    CHECK(ends("0 - 0", "1. e4 e5 0-0").contains("is read as '*'"));
+    CHECK(ends("+--", "1. e4 e5 +--") == opening + "result '+--', expected '1-0'");
+    CHECK(ends("--+", "1. e4 e5 --+") == opening + "result '--+', expected '0-1'");
+    CHECK(ends("---", "1. e4 e5 ---").contains("is read as '*'"));
+    // Elsewhere it is castling, and a glyph.
+    CHECK(ends("0-0", "1. e4 e5 2. Nf3 Nc6 3. Bc4 Bc5 4. 0-0 Nf6 0-0").contains("0-0=e1g1"));
+    CHECK(ends("+--", "1. e4 e5 +-- *").contains("$20"));
+    CHECK(ends("*", "1. e4 e5 +-- *").contains("$20"));
+    CHECK(ends("*", "1. e4 e5 0-0").starts_with("broken"));
+    const auto game = parse_game("[Result \"0-0\"]\n\n1. e4 e5 0-0");
+    REQUIRE(game);
+    CHECK(game->result == GameResult::unknown);
+    CHECK(game->tag("Result") == "0-0");
+}
+
+TEST_CASE("an unknown mark is kept as a comment", "[notation][pgn][wild]") {
+    CHECK(read("1. e4?!? e5 *").starts_with("e4=e2e4 {?!?} e5=e7e5 | unknown mark '?!?', kept"));
+    CHECK(read("1. e4!!! e5?? *").starts_with("e4=e2e4 {!!!} e5=e7e5 $4 | "));
+    const auto game = parse_game("1. e4 e5 2. Nf3?!? *");
+    REQUIRE(game);
+    CHECK(to_pgn(*game, PgnStyle::lossless()) == "1. e4 e5 2. Nf3 {?!?} *\n");
+}
+
+TEST_CASE("a move after the end names the end", "[notation][pgn][wild]") {
+    CHECK(error_of("1. f3 e5 2. g4 Qh4# 3. a3 *") ==
+          "move 3. 'a3' is not a legal move: the game is over, mate by 2...Qh4#");
+    CHECK(error_of("1. e4 (1. f3 e5 2. g4 Qh4 3. a3) e5 *").contains("mate by 2...Qh4#"));
+    CHECK(error_of("[FEN \"7k/8/5KQ1/8/8/8/8/8 w - - 0 1\"]\n\n1. Kf7 Kh7 *") ==
+          "move 1... 'Kh7' is not a legal move: the game is over, stalemate by 1.Kf7");
+    CHECK(error_of("[FEN \"R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1\"]\n\n1... Kf8 *") ==
+          "move 1... 'Kf8' is not a legal move: the game is over, mate");
+    CHECK(error_of("1. e4 e5 2. Ke3 *").contains("no white king can go to e3"));
+}
+
+TEST_CASE("a promotion in another language is refused by name", "[notation][pgn][wild]") {
+    const std::string start = "1. e4 d5 2. exd5 c6 3. dxc6 a6 4. cxb7 a5 5. ";
+    const auto language = [&](std::string_view move) {
+        return error_of(start + std::string(move) + " Nf6 *");
+    };
+    CHECK(language("bxa8=D").contains("letter of Romanian, "));  // whose bishop is N
+    const auto alone = [&](std::string_view move) {
+        return error_of(start + std::string(move) + " *");
+    };
+    for (const std::string_view move : {"bxa8=D", "bxa8D", "bxa8=D+", "bxa8/D"})
+        CHECK(alone(move).contains("has a piece letter of German or Scandinavian or Dutch"));
+    CHECK(alone("bxa8=C").contains("French or Spanish or Italian or Portuguese"));
+    CHECK(alone("bxa8=V").contains("Hungarian"));
+    CHECK(alone("bxa8=\u0424").contains("Russian"));
+    CHECK(alone("bxa8=X").contains("unexpected 'bxa8=X'"));
+    CHECK(alone("bxa7=D").contains("unexpected 'bxa7=D'"));
+}
+
+TEST_CASE("letters that look like others are named", "[notation][pgn][wild]") {
+    CHECK(error_of("[Event \"x\"]\n\n1. \u04354 e5 *")
+              .ends_with("; its '\u0435' is a Cyrillic letter, not 'e'"));
+    CHECK(error_of("1. e4 e5 2. \u039Df3 *").contains("its '\u039D' is a Greek letter, not 'N'"));
+    CHECK(error_of("1. e4 \uFF45\uFF15 *").contains("is full-width, not 'e'"));
+    CHECK_FALSE(error_of("1. e4 xyz *").contains("its '"));
+}

@@ -50,3 +50,16 @@ TEST_CASE("what is not a puzzle is refused at its place", "[puzzle_table]") {
     CHECK(refusal("x,4k3/8/8/8/8/8/8/4K3 w - - 0 1,e1e2") ==
           "32+4: a puzzle needs two moves at least: the opponent's, and the one to find");
 }
+
+TEST_CASE("rare blanks separate the moves of a puzzle", "[puzzle_table][wild]") {
+    for (const std::string_view blank : {"\u00A0", "\u2009", "\u200B", " \u00A0"}) {
+        const auto read = read_puzzle(
+            "x,8/3r1pk1/R5pp/8/8/8/P4PPP/6K1 w - - 0 30,a2a4" + std::string(blank) + "d7d1,9", {});
+        REQUIRE(read);
+        CHECK(read->moves.size() == 2);
+        REQUIRE(read->warnings.size() == 1);
+        CHECK(read->warnings.front().once_a_file);
+        CHECK(read->warnings.front().offset >= 47);
+    }
+    CHECK(read_puzzle(puzzle, {}).value().warnings.empty());
+}

@@ -126,3 +126,41 @@ TEST_CASE("positions in files may have rare blanks", "[notation][wild]") {
     CHECK(records.front().errors.empty());
     CHECK(records.front().counts == std::vector<DepthCount>{{1, 20}});
 }
+
+TEST_CASE("the name of a .perft block may have a rare blank before it", "[notation][wild]") {
+    const std::string block =
+        "epd rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1\nperft 1 20\n";
+    for (const std::string_view blank : {"\u00A0", "\u2003", " \u00A0 ", "\u200B"}) {
+        const std::string text = "id" + std::string(blank) + "a\u00A0b\n" + block;
+        RecordStream stream(read_from(text));
+        CHECK(stream.kind() == InputKind::perft);
+        const auto batch = stream.next();
+        REQUIRE(batch);
+        CHECK(batch->records.size() == 1);
+        const auto records = parse_position_records(text);
+        REQUIRE(records.size() == 1);
+        CHECK(records.front().id == "a\u00A0b");
+        CHECK(records.front().errors.empty());
+        REQUIRE(records.front().warnings.size() == 1);
+        CHECK(records.front().warnings.front().line == 1);
+        CHECK(records.front().warnings.front().error.message.contains(told));
+    }
+    CHECK(parse_position_records("id a\u00A0b\n" + block).front().warnings.empty());
+    const auto records = parse_position_records("id a\n" + block + "perft\u00A02 400\n");
+    REQUIRE(records.size() == 1);
+    CHECK(records.front().counts.size() == 2);
+    CHECK(records.front().warnings.size() == 1);
+}
+
+TEST_CASE("characters that look like others are named", "[notation][fen][wild]") {
+    const std::string board = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR";
+    CHECK(fen_error(board + " w \u2013 \u2013 0 1")
+              .contains("unexpected '\u2013', an en dash, not '-'"));
+    CHECK(fen_error("\u201C" + board + " w KQkq - 0 1\u201D")
+              .contains("'\u201C', a typographic quote"));
+    CHECK(fen_error("\u265C" + board.substr(1) + " w - - 0 1").contains("'\u265C', a figurine"));
+    CHECK(fen_error(board + " w \u041AQkq - 0 1").contains("'\u041A', a Cyrillic letter, not 'K'"));
+    CHECK(fen_error(board + " w KQkq \u2212 0 1").contains("'\u2212', a minus sign, not '-'"));
+    CHECK(fen_error(board + " \uFF57 KQkq - 0 1").contains(", full-width, not 'w'"));
+    CHECK(fen_error(board + " w \u00E9 - 0 1").contains("unexpected '\u00E9', expected"));
+}

@@ -82,6 +82,10 @@ private:
                     Variation variation;
                     if (random_.below(3) == 0) variation.comments = comments();
                     variation.moves = line(before, 1 + random_.below(6), depth + 1);
+                    if (random_.below(4) == 0) {
+                        variation.result = static_cast<GameResult>(random_.below(4));
+                        if (random_.below(2) == 0) variation.end_comments = comments();
+                    }
                     if (!variation.moves.empty())
                         played.annotations.emplace_back(std::move(variation));
             }

@@ -2,6 +2,7 @@
 
 #include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
+#include "tests/support/records.hpp"
 
 #include <cctype>
 #include <cstddef>
@@ -48,7 +49,7 @@ bool is_move_one(const std::string& line) {
 }
 
 bool ends_with_result(std::string_view text) {
-    text = text.substr(0, text.find_last_not_of(" \t\r\n") + 1);
+    text = text.substr(0, text.find_last_not_of(std::string_view(" \t\r\n\0", 5)) + 1);
     return text.ends_with("1-0") || text.ends_with("0-1") || text.ends_with("1/2-1/2") ||
            text.ends_with('*') || detail::ends_with_odd_result(text);
 }
@@ -62,8 +63,9 @@ std::vector<Line> lines_of(std::string_view text) {
         const auto strip = [&line] { line.erase(0, line.find_first_not_of(" \t\r")); };
         const bool escape = line.starts_with('%');
         strip();
-        // Blanks outside of ASCII, and byte order marks.
-        if (!line.empty() && (line.front() & 0x80) != 0) line.erase(0, detail::skip_space(line, 0));
+        // Blanks outside of ASCII, byte order marks, and zero bytes.
+        if (!line.empty() && static_cast<signed char>(line.front()) <= 0)
+            line.erase(0, detail::skip_space_and_zeros(line, 0));
         lines.push_back({begin, end, std::move(line), escape});
         begin = end + 1;
     }
@@ -195,6 +197,7 @@ private:
 
 std::vector<std::string_view> games_of(std::string_view text) {
     if (text.starts_with("\xEF\xBB\xBF")) text.remove_prefix(3);
+    text = without_zeros_at_end(text);
     std::vector<std::size_t> starts;
     std::optional<Game> game;
     for (const Line& line : lines_of(text)) {

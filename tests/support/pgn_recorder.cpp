@@ -96,6 +96,12 @@ PgnVisitor::Part PgnRecorder::begin_variation() {
     return Part::read;
 }
 
+void PgnRecorder::variation_result(GameResult result) {
+    require(lines_.size() > 1, "a variation's result outside of one");
+    require(lines_.back().before.has_value(), "a variation's result before any move");
+    call(std::string(to_string(result)));
+}
+
 void PgnRecorder::end_variation() {
     require(lines_.size() > 1, "a variation ends that has not begun");
     lines_.pop_back();
@@ -132,9 +138,9 @@ void PgnRecorder::note(const ParseError& error, std::string_view kind) {
     require(error.offset == size || error.offset + error.length <= size,
             "a fault outside of the text");
     const TextPlace place = place_in(record_, error.offset);
-    require(
-        place.line >= record_.line && place.column >= 1 && place.column <= place.source.size() + 2,
-        "a place outside of its line");
+    require(place.line >= record_.line && place.column >= place.source_column &&
+                place.column <= place.source_column + place.source.size() + 1,
+            "a place outside of its line");
     std::string text = fmt::format("{}:{}: {}: {}", place.line, place.column, kind, error.message);
     if (options_.carets) {
         text += "\n    ";

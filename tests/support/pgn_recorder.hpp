@@ -51,6 +51,7 @@ public:
     void nag(int number) override;
     void comment(std::string_view text) override;
     Part begin_variation() override;
+    void variation_result(GameResult result) override;
     void end_variation() override;
     void end_game(std::optional<GameResult> result, const Position& last) override;
     void warning(const ParseError& warning) override;

@@ -14,6 +14,15 @@ namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
+/// A line of positions without the zero bytes beside it.
+std::string_view& without_zeros(std::string_view& line) {
+    using namespace std::string_view_literals;
+    const std::size_t first = line.find_first_not_of("\0 \t\r\n"sv);
+    if (first == std::string_view::npos) line = {};
+    else line = line.substr(first, line.find_last_not_of("\0 \t\r\n"sv) + 1 - first);
+    return line;
+}
+
 /// Whether a line belongs to no record. Blanks outside of ASCII are blanks, byte order marks too.
 bool lies_between(std::string_view line, char remark) {
     if (line.starts_with(remark)) return true;
@@ -21,8 +30,10 @@ bool lies_between(std::string_view line, char remark) {
         line.remove_prefix(std::min(line.find_first_not_of(" \t\r\n"), line.size()));
     };
     skip_blanks();
-    if (!line.empty() && (line.front() & 0x80) != 0)
-        line.remove_prefix(detail::skip_space(line, 0));
+    // Blanks of Unicode, and zero bytes.
+    if (!line.empty() && static_cast<signed char>(line.front()) <= 0)
+        line.remove_prefix(remark == '%' ? detail::skip_space_and_zeros(line, 0)
+                                         : detail::skip_space(without_zeros(line), 0));
     return line.empty() || (remark != '%' && line.starts_with(remark));
 }
 
@@ -63,6 +74,13 @@ std::vector<std::string> texts_of(std::string_view text, std::optional<InputKind
     return texts;
 }
 
+std::string_view without_zeros_at_end(std::string_view text) {
+    using namespace std::string_view_literals;
+    const std::size_t content = text.find_last_not_of("\0 \t\r\n\x1A"sv) + 1;
+    // An input of nothing else stays.
+    return content == 0 ? text : text.substr(0, text.find('\0', content));
+}
+
 std::string with_newlines(std::string_view text) {
     static const std::regex bare("\r(?!\n)");
     static const std::regex certain("\r(?=[^\n])");
@@ -93,6 +111,7 @@ ByteReader failing_after(std::string_view text) {
 
 std::string check_records(std::string_view text, const std::vector<Record>& records, char remark) {
     if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    text = without_zeros_at_end(text);
     std::size_t line = 1;
     const auto take = [&](std::size_t length) {
         line += static_cast<std::size_t>(std::ranges::count(text.substr(0, length), '\n'));

@@ -32,6 +32,9 @@ struct Record {
 [[nodiscard]] std::vector<std::string> texts_of(std::string_view text,
                                                 std::optional<InputKind> kind = std::nullopt);
 
+/// A text without the zero bytes at its end, and what is behind them.
+[[nodiscard]] std::string_view without_zeros_at_end(std::string_view text);
+
 /// A text as a stream has it: with newlines, if most of its lines end with carriage returns alone.
 [[nodiscard]] std::string with_newlines(std::string_view text);
 

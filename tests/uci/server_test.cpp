@@ -217,6 +217,58 @@ TEST_CASE("after a faulty position nothing is told about an earlier one", "[uci]
     }
 }
 
+TEST_CASE("a position is read with rare blanks and in capitals", "[uci][server]") {
+    for (const std::string_view line :
+         {"\uFEFFposition startpos moves e2e4", "position\u00A0startpos moves e2e4",
+          "position startpos\u2003moves\u200Be2e4", "Position startpos moves e2e4",
+          "POSITION startpos moves e2e4", "\u00A0position\xA0startpos moves e2e4"}) {
+        INFO(line);
+        UciListener gui;
+        CHECK(gui.answer(line).empty());
+        CHECK(gui.fen() == "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1");
+    }
+    UciListener gui;
+    CHECK(gui.answer("\uFEFFuci").back() == "uciok");
+    CHECK(gui.answer("ISREADY") == Lines{"readyok"});
+    // A file's name keeps its blanks, and their name its own.
+    CHECK(gui.answer("setoption\u00A0name\u00A0SyzygyPath value /none/a\u00A0b").empty());
+    const Lines lines = gui.answer("isready");
+    CHECK(lines.front().contains("/none/a??b"));
+}
+
+TEST_CASE("after what was meant as a position there is none", "[uci][server]") {
+    for (const std::string_view line :
+         {"pos startpos", "postion startpos moves e2e4", "position,fen 8/8 w", "setpos fen 8/8 w",
+          "Positions startpos", "fen 8/8/8/8/8/8/8/8 w - - 0 1", "startpos moves e2e4"}) {
+        INFO(line);
+        UciListener gui;
+        const Lines lines = gui.answer(line);
+        REQUIRE(lines.size() == 2);
+        CHECK(lines.front().ends_with("; did you mean 'position'?"));
+        CHECK(lines.back() == "info string there is no position until the next 'position' command");
+        CHECK(gui.search("go depth 1") == "(none)");
+        gui.send("position startpos");
+        CHECK(is_legal(gui.search("go depth 1")));
+    }
+    UciListener gui;
+    for (const std::string_view line : {"hello", "isredy", "possible", "po"}) {
+        gui.send(line);
+        CHECK(is_legal(gui.search("go depth 1")));
+    }
+}
+
+TEST_CASE("a mate in none is not searched for", "[uci][server]") {
+    UciListener gui;
+    for (const std::string_view go : {"go mate 0", "go mate 0 searchmoves e2e4"}) {
+        INFO(go);
+        const Lines lines = (gui.send(go), gui.finish(), gui.take());
+        REQUIRE(lines.size() == 2);
+        CHECK(lines.front() == "info string error: go: a mate in 0 leaves nothing to find");
+        CHECK(lines.back() == "bestmove (none)");
+    }
+    CHECK(is_legal(gui.search("go mate 0 depth 1")));
+}
+
 TEST_CASE("a search without a position ends when a search may", "[uci][server]") {
     UciListener gui;
     gui.send("position startpos moves e2e5");

@@ -127,6 +127,8 @@ public:
                   [this](RecordFileBatch batch) { return check(std::move(batch)); },
                   [this](const Checked& checked) { emit(checked); },
                   [this] { return reading_text(files_, run_.seconds()); });
+        const bool is_missing = run_.report_missing_records(files_.records());
+        if (is_missing && run_.has_faults_of_files()) ++totals_.errors;
         run_.settle();
         totals_.bytes = files_.consumed();
         totals_.seconds = run_.seconds();

@@ -1,6 +1,7 @@
 #include "command.hpp"
 #include "input/open_input.hpp"
 #include "input/whole_file.hpp"
+#include "libchess/uci/detail/words.hpp"
 #include "libchess/uci/server.hpp"
 #include "options/common_options.hpp"
 #include "options/search_method.hpp"
@@ -77,10 +78,7 @@ private:
 };
 
 bool is_quit(std::string_view line) {
-    constexpr std::string_view blanks = " \t\r";
-    const std::size_t begin = line.find_first_not_of(blanks);
-    return begin != line.npos &&
-           line.substr(begin, line.find_last_not_of(blanks) + 1 - begin) == "quit";
+    return chess::lower_case(chess::UciWords(line).take_until()) == "quit";
 }
 
 /// The report of `chesstool eval-breakdown` on a position.

@@ -19,7 +19,11 @@ constexpr std::size_t longest_line = std::size_t{1} << 16U;
 
 std::optional<chess::PuzzleRecord> InputPuzzle::parse(const chess::ValidationOptions& options) {
     auto puzzle = chess::read_puzzle(text, columns, options);
-    if (puzzle) return *std::move(puzzle);
+    if (puzzle) {
+        for (const chess::ParseError& warning : puzzle->warnings)
+            note(warning, line, warning.offset + 1, text);
+        return *std::move(puzzle);
+    }
     note(puzzle.error(), line, puzzle.error().offset + 1, text);
     return std::nullopt;
 }

@@ -31,6 +31,8 @@ public:
 
     /// The next puzzle selected by the options; nullopt after the last and after a stop request.
     [[nodiscard]] std::optional<InputPuzzle> next();
+    /// The number of records so far.
+    [[nodiscard]] std::size_t records() const noexcept { return record_; }
 
 private:
     /// The message about a file that has ended or could not be opened; closes the file.

@@ -2,6 +2,7 @@
 
 #include "input/whole_file.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
+#include "libchess/notation/puzzle_table.hpp"
 #include "report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -42,15 +43,28 @@ std::string folder_advice(std::string path) {
     return fmt::format("; give its files, as {}/*.pgn", path == "/" ? "" : path);
 }
 
+std::string unknown_kind_text(std::string_view line) {
+    if (is_utf16(line)) return "this is UTF-16, expected UTF-8";
+    const auto puzzles = chess::read_puzzle_head(line);
+    // Without a head, a position in the second field shows it.
+    if (puzzles && (*puzzles || std::ranges::count(line, '/') >= 7))
+        return "this is a table of puzzles, which 'chesstool search --tag-puzzles' reads";
+    return "this is not a PGN, EPD, FEN, perft or Popeye file";
+}
+
 chess::Diagnostic unknown_kind(const RecordFileBatch& end) {
-    return {chess::Diagnostic::Kind::error,
-            end.name,
-            1,
-            1,
-            1,
-            is_utf16(end.first_line) ? "this is UTF-16, expected UTF-8"
-                                     : "this is not PGN, EPD, FEN, perft or Popeye file",
-            end.first_line};
+    return {chess::Diagnostic::Kind::error,    end.name,      1, 1, 1,
+            unknown_kind_text(end.first_line), end.first_line};
+}
+
+chess::Diagnostic zeros_at_end(const RecordFileBatch& end, const chess::ZeroBytes& zeros) {
+    return {
+        .kind = chess::Diagnostic::Kind::warning,
+        .file = end.name,
+        .line = zeros.line,
+        .column = zeros.column,
+        .message = fmt::format("{} zero {} at the end of the file (ignored)",
+                               chess::grouped(zeros.count), zeros.count == 1 ? "byte" : "bytes")};
 }
 
 }  // namespace
@@ -64,6 +78,7 @@ std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end) {
     if (end.kind == chess::InputKind::unknown) return unknown_kind(end);
     if (end.kind == chess::InputKind::empty)
         return chess::Diagnostic{Kind::warning, end.name, 1, 1, 1, "the file is empty", ""};
+    if (end.zeros) return zeros_at_end(end, *end.zeros);
     return std::nullopt;
 }
 
@@ -140,6 +155,7 @@ RecordFileBatch RecordFiles::end_of_file() {
     if (head_.empty() && error_) end.kind = chess::InputKind::unknown;
     end.error = std::exchange(error_, std::nullopt);
     const std::size_t start = std::min(head_.find_first_not_of(" \t\r\n"), head_.size());
+    if (records_) end.zeros = records_->zeros_at_end();
     end.first_line = head_.substr(start, head_.find_first_of("\r\n", start) - start);
     consumed_before_ = consumed_;
     records_.reset();

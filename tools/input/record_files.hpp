@@ -30,6 +30,8 @@ struct RecordFileBatch {
     std::optional<InputError> error = std::nullopt;
     /// The first line, if the kind is unknown.
     std::string first_line = {};
+    /// The zero bytes that were left out at its end.
+    std::optional<chess::ZeroBytes> zeros = std::nullopt;
 
     /// The effect of the file's message on the exit code.
     [[nodiscard]] ExitCode effect() const noexcept {
@@ -38,7 +40,7 @@ struct RecordFileBatch {
 };
 
 /// The message about a whole file after its end: that it could not be read completely, is of
-/// unknown kind, or is empty. Nullopt after an interrupt.
+/// unknown kind, or is empty, or ends with zero bytes. Nullopt after an interrupt.
 [[nodiscard]] std::optional<chess::Diagnostic> file_message(const RecordFileBatch& end);
 
 /// The diagnostic for a fault in a record of a file.

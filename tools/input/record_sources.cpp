@@ -6,6 +6,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/pasted_moves.hpp"
 #include "libchess/position/movegen.hpp"
+#include "options/unquoted_input.hpp"
 
 #include <fmt/format.h>
 
@@ -31,6 +32,28 @@ std::optional<chess::NamedMove> move_between(const chess::Position& before,
 bool is_word_for_start(std::string_view fen) {
     return std::ranges::equal(chess::detail::trimmed(fen, " \t\r\n"), std::string_view("startpos"),
                               {}, chess::detail::lower);
+}
+
+/// Where a text has what is looked for, with any blanks for its blanks.
+std::optional<chess::TextSpan> find_apart_from_blanks(std::string_view text,
+                                                      std::string_view wanted) {
+    constexpr std::string_view blanks = " \t\r\n";
+    const auto skip = [&](std::string_view in, std::size_t at) {
+        return std::min(in.find_first_not_of(blanks, at), in.size());
+    };
+    if (wanted.empty()) return std::nullopt;
+    for (std::size_t first = text.find(wanted.front()); first != std::string_view::npos;
+         first = text.find(wanted.front(), first + 1)) {
+        std::size_t at = first;
+        std::size_t found = 0;
+        while (found < wanted.size() && at < text.size() && text[at] == wanted[found]) {
+            const bool is_last = found + 1 == wanted.size();
+            at = is_last ? at + 1 : skip(text, at + 1);
+            found = is_last ? wanted.size() : skip(wanted, found + 1);
+        }
+        if (found == wanted.size()) return chess::TextSpan{first, at - first};
+    }
+    return std::nullopt;
 }
 
 chess::PositionRecordOptions suite_options(const CommonOptions& options) {
@@ -76,11 +99,20 @@ std::optional<InputRecord> message_of(const RecordFileBatch& end) {
 
 std::optional<chess::Game> InputGame::parse(const chess::ValidationOptions& options) {
     chess::GameBuilder builder;
-    const TextRecord whole{
-        .text = text, .record = 0, .line = line, .damage = damage, .column = column};
-    chess::read_game(whole, builder, options);
-    for (const ParseError& fault : builder.faults()) note(fault, whole);
+    const TextRecord game = whole();
+    chess::read_game(game, builder, options);
+    for (const ParseError& fault : builder.faults()) note(fault, game);
     return builder.take();
+}
+
+void InputGame::warn_at(std::string_view quoted, std::string message) {
+    const chess::TextSpan span = find_apart_from_blanks(text, quoted).value_or(chess::TextSpan{});
+    note({.offset = span.offset,
+          .length = std::max<std::size_t>(span.length, 1),
+          .message = std::move(message),
+          .fatal = false,
+          .once_a_file = true},
+         whole());
 }
 
 std::optional<InputGame> GameSource::next() {
@@ -183,6 +215,9 @@ void PositionSource::add_of_command_line(const std::string& file, const std::str
     if (details_.text_hash) result.text_hash = chess::text_hash(fen);
     if (file == "<startpos>" || is_word_for_start(fen))
         return play_moves(chess::Position::start(), result);
+    if (auto advice = clothed_fen(fen))
+        return result.note({0, std::max<std::size_t>(fen.size(), 1), *std::move(advice)}, 1, 1,
+                           fen);
     const auto read = chess::read_fen(fen, options_.validation());
     for (const ParseError& fault : read ? read->warnings : read.error())
         result.note(fault, 1, fault.offset + 1, fen);
@@ -245,10 +280,11 @@ void PositionSource::add_of_game(InputPosition result, const TextRecord& record)
     for (const ParseError& fault : found.faults) result.note(fault, record);
     if (found.positions.empty()) {
         if (result.errors.empty())
-            result.note(
-                {0, 1, fmt::format("this game ends after {} plies, before --ply", found.plies),
-                 false},
-                record);
+            result.note({0, 1,
+                         fmt::format("this game ends after {} {}, before --ply", found.plies,
+                                     found.plies == 1 ? "ply" : "plies"),
+                         false},
+                        record);
         return pending_.push_back(std::move(result));
     }
     const chess::Position* before = nullptr;

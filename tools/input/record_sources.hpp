@@ -72,6 +72,8 @@ public:
         }
         return pending_;
     }
+    /// The number of records so far, those of the command line included.
+    [[nodiscard]] std::size_t records() const noexcept { return files_.records(); }
     /// The number of waiting items, once everything is read; nullopt before that. Only for the
     /// thread that calls `next`.
     [[nodiscard]] std::optional<std::size_t> waiting() const {
@@ -127,6 +129,15 @@ struct InputGame : InputRecord {
 
     /// Reads the text, and records its faults; nullopt if it is not a game.
     [[nodiscard]] std::optional<chess::Game> parse(const chess::ValidationOptions& options);
+
+    /// Adds a warning that is shown once a file, at the place of what is quoted from the game,
+    /// blanks aside; at its beginning if that is not found.
+    void warn_at(std::string_view quoted, std::string message);
+
+private:
+    [[nodiscard]] chess::TextRecord whole() const {
+        return {.text = text, .record = 0, .line = line, .damage = damage, .column = column};
+    }
 };
 
 /// Reads the games of PGN files; a file of another kind is an error.

@@ -1,5 +1,6 @@
 #include "libchess/notation/detail/epd_operand.hpp"
 
+#include "libchess/notation/detail/san_scanner.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/setup.hpp"
@@ -99,6 +100,33 @@ bool is_identifier(std::string_view word) {
     return !word.empty() && is_letter(word.front()) && std::ranges::all_of(word, [](char c) {
         return is_letter(c) || is_digit(c) || c == '_';
     });
+}
+
+std::string usual_opcode(std::string_view word, std::string_view behind) {
+    std::string usual(word);
+    if (known_opcode(word)) return usual;
+    behind = detail::trimmed(behind, " \t");
+    const char next = behind.empty() ? ';' : behind.front();
+    std::ranges::transform(usual, usual.begin(), detail::lower);
+    if (usual.size() > 1 && usual[0] == 'd' && is_digit(usual[1]) && is_digit(next)) usual[0] = 'D';
+    const auto known = known_opcode(usual);
+    if (!known) return std::string(word);
+    // Without operands a word may as well be a remark, and "C4" a move.
+    const bool is_test = usual == "bm" || usual == "am" || usual == "dm";
+    const bool is_meant =
+        known->kind == OperandKind::optional_text ? next == '"' : next != ';' || is_test;
+    return is_meant ? usual : std::string(word);
+}
+
+bool takes_moves(std::string_view opcode) {
+    const OperandKind kind = known_opcode(opcode).value_or(EpdOpcode{}).kind;
+    return kind == OperandKind::moves || kind == OperandKind::line || kind == OperandKind::move;
+}
+
+bool looks_like_move(std::string_view word) {
+    detail::SanMove move;
+    detail::SanScanner scanner(word.data(), word.data() + word.size());
+    return scanner.scan(move) && scanner.position() == word.data() + word.size();
 }
 
 ParseError fault_at(const TextSpan& place, std::string message) {

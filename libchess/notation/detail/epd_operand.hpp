@@ -34,6 +34,16 @@ inline constexpr std::int64_t longest_mate = 9999;
 /// Whether a word could be an opcode: a letter, then letters, digits and '_'.
 [[nodiscard]] bool is_identifier(std::string_view word);
 
+/// The opcode that a word in other letters means, as "BM" and "d1", judged by what is behind it; a
+/// word that means none is returned as it is.
+[[nodiscard]] std::string usual_opcode(std::string_view word, std::string_view behind);
+
+/// Whether the operands of an opcode are moves.
+[[nodiscard]] bool takes_moves(std::string_view opcode);
+
+/// Whether a word looks like a move, in whatever position.
+[[nodiscard]] bool looks_like_move(std::string_view word);
+
 // Readers of single operands and operations.
 
 /// An error at a place, which may be empty.

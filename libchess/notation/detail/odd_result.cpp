@@ -16,11 +16,15 @@ bool is_dash(char32_t code) {
     return code == '-' || code == ':' || (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
 }
 
-/// What hangs behind a result by mistake: a full stop, a comma, a quote of any form.
+bool is_quote(char32_t code) {
+    constexpr std::array<char32_t, 11> quotes{'\'',   '"',    '`',    0xB4,   0xAB,  0xBB,
+                                              0x2018, 0x2019, 0x201C, 0x201D, 0x201E};
+    return std::ranges::find(quotes, code) != quotes.end();
+}
+
+/// What hangs behind a result by mistake: a full stop, a comma, a mark, a quote of any form.
 bool is_stray(char32_t code) {
-    constexpr std::array<char32_t, 10> strays{'.',  ',',    '\'',   '"',    '`',
-                                              0xB4, 0x2018, 0x2019, 0x201C, 0x201D};
-    return std::ranges::find(strays, code) != strays.end();
+    return code == '.' || code == ',' || code == '!' || code == '+' || is_quote(code);
 }
 
 class ResultReader {
@@ -28,6 +32,8 @@ public:
     explicit ResultReader(std::string_view text) : text_(text) {}
 
     std::optional<OddResult> read() {
+        if (at_ < text_.size() && is_quote(here().code)) at_ += here().length;
+        if (const auto result = signs()) return result;
         const auto white = points();
         if (!white) return std::nullopt;
         skip_gap();
@@ -47,10 +53,25 @@ public:
 private:
     [[nodiscard]] TextCharacter here() const { return character_at(text_, at_); }
 
+    /// "+:-", "-:+", "-:-".
+    std::optional<OddResult> signs() {
+        const std::string_view three = text_.substr(at_, 3);
+        if (three.size() < 3 || three[1] != ':' || (three[0] != '+' && three[0] != '-') ||
+            (three[2] != '+' && three[2] != '-') || three == "+:+")
+            return std::nullopt;
+        at_ += three.size();
+        at_ += stray_length(text_.substr(at_));
+        if (!is_end()) return std::nullopt;
+        return OddResult{three[0] == '+'   ? GameResult::white_wins
+                         : three[2] == '+' ? GameResult::black_wins
+                                           : GameResult::unknown,
+                         at_};
+    }
+
     /// A side's points, times two.
     std::optional<int> points() {
-        constexpr std::array<std::pair<std::string_view, int>, 5> words{
-            {{"1/2", 1}, {"0.5", 1}, {"0,5", 1}, {"1", 2}, {"0", 0}}};
+        constexpr std::array<std::pair<std::string_view, int>, 7> words{
+            {{"1/2", 1}, {"0.5", 1}, {"0,5", 1}, {"1", 2}, {"0", 0}, {"O", 0}, {"o", 0}}};
         for (const auto& [word, value] : words) {
             if (!text_.substr(at_).starts_with(word)) continue;
             at_ += word.size();
@@ -83,6 +104,24 @@ private:
 
 std::optional<OddResult> odd_result_at(std::string_view text) noexcept {
     return ResultReader(text).read();
+}
+
+std::optional<GameResult> result_of_signs(std::string_view text) noexcept {
+    if (text == "+--" || text == "+-") return GameResult::white_wins;
+    if (text == "--+" || text == "-+") return GameResult::black_wins;
+    if (const auto odd = odd_result_at(text); odd && odd->length == text.size()) return odd->result;
+    return std::nullopt;
+}
+
+std::string with_plain_dashes(std::string_view text) {
+    std::string result;
+    for (std::size_t at = 0; at < text.size();) {
+        const TextCharacter character = character_at(text, at);
+        const bool is_typographic = character.code >= 0x80 && is_dash(character.code);
+        result += is_typographic ? "-" : text.substr(at, character.length);
+        at += character.length;
+    }
+    return result;
 }
 
 bool ends_with_odd_result(std::string_view text) noexcept {

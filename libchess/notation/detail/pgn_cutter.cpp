@@ -1,4 +1,3 @@
-#include "libchess/base/byte_order_mark.hpp"
 #include "libchess/notation/detail/next_game.hpp"
 #include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
@@ -19,6 +18,9 @@ constexpr std::size_t lookahead = 1U << 20;
 
 /// The length of a line escaped by '%' beyond which it is taken for text.
 constexpr std::size_t longest_escape = 4096;
+
+/// What may stand behind a result.
+constexpr std::string_view blanks_and_zeros(" \t\r\n\0", 5);
 
 /// Stands for the first tag, while its name is still to come on the next line.
 constexpr std::string_view unnamed_tag = "[";
@@ -178,8 +180,10 @@ void PgnCutter::follow(std::string_view text, std::size_t end) {
 RecordCutter::LineRole PgnCutter::role(std::string_view text, std::size_t begin, std::size_t end,
                                        bool last) {
     std::size_t first = skip_blanks(text, begin, end);
-    // Blanks of Unicode; and concatenated files may each begin with a byte order mark.
-    if (first < end && (text[first] & 0x80) != 0) first = skip_space(text.substr(0, end), first);
+    // Blanks of Unicode; concatenated files may each begin with a byte order mark, or be filled up
+    // with zero bytes.
+    if (first < end && static_cast<signed char>(text[first]) <= 0)
+        first = skip_space_and_zeros(text.substr(0, end), first);
     const bool escape = text[begin] == '%';
     if (first == end || escape) {
         after_blank_ = after_blank_ || !escape;
@@ -301,15 +305,15 @@ bool PgnCutter::is_whole(std::string_view record) const {
 bool PgnCutter::after_result(std::string_view text, std::size_t begin) const {
     std::size_t last = std::string_view::npos;
     for (std::size_t end = begin;;) {
-        last = text.substr(0, end).find_last_not_of(" \t\r\n");
+        last = text.substr(0, end).find_last_not_of(blanks_and_zeros);
         if (last == std::string_view::npos) break;
         // Lines that hold no more than a mark or an escape are short.
         const std::size_t least = last - std::min(last, longest_escape);
         const std::size_t newline = text.substr(least, last - least).rfind('\n');
         if (newline == std::string_view::npos && least != 0) break;
         const std::size_t line = newline == std::string_view::npos ? 0 : least + newline + 1;
-        const std::size_t first = skip_blanks(text, line, last);
-        if (text[line] != '%' && text.substr(first, last + 1 - first) != byte_order_mark) break;
+        const bool is_blank = skip_space_and_zeros(text.substr(0, last + 1), line) > last;
+        if (text[line] != '%' && !is_blank) break;
         end = line;
     }
     if (last == std::string_view::npos) return forgot_result_;

@@ -64,6 +64,10 @@ bool PgnParser::other(char c) {
         case '?': return suffix();
         case '*': return star();
         case '.': ++at_; return true;  // the dots of "1 ... e5"
+        case ',':
+            if (!any_move_) break;
+            warn_once(at_++, 1, "a comma between moves (ignored)");
+            return true;
         case '%':
             if (!at_line_start()) break;
             skip_line();
@@ -148,7 +152,7 @@ bool PgnParser::odd_word() {
     const std::string_view word = visible_word(word_here());
     if (word.empty()) return unexpected({at_, 1});
     if (const auto result = parse_result(word)) return take_result(*result, word.size());
-    if (odd_result()) return true;
+    if (result_of_tag() || odd_result()) return true;
     if (word == "1/2" || word == "\u00BD") return take_result(GameResult::draw, word.size());
     if (word.starts_with(ellipsis)) {
         at_ += ellipsis.size();

@@ -135,6 +135,7 @@ bool PgnParser::open_variation() {
         at_ += 3;
         return true;
     }
+    if (may_be_result_in_brackets() && bracketed_result()) return true;
     if (last_move_ == no_move)
         return fail(at_, 1, "a variation before any move that it could replace");
     if (levels_.size() == deepest)
@@ -204,8 +205,11 @@ bool PgnParser::suffix() {
         visitor_.nag(static_cast<int>(found - marks.begin()) + 1);
         return true;
     }
-    warn(start, mark.size(),
-         "unknown mark, expected '!', '?', '!!', '\?\?', '!?' or '?!' (ignored)");
+    warn_once(start, mark.size(),
+              fmt::format("unknown mark '{}', kept as a comment; expected '!', '?', '!!', '\?\?', "
+                          "'!?' or '?!'",
+                          excerpt(mark)));
+    visitor_.comment(mark);
     return true;
 }
 
@@ -216,13 +220,28 @@ bool PgnParser::take_result(GameResult result, std::size_t length) {
         warn_once(at_, stray, "punctuation behind a result (ignored)");
         at_ += stray;
     }
-    if (!levels_.empty()) return true;  // some programs end variations with one
+    if (!levels_.empty())
+        return take_variation_result(result, {start, static_cast<std::size_t>(at_ - start)});
     result_ = result;
     const auto tag = result_tag_.begin == nullptr ? std::nullopt : parse_result(result_tag_.text);
     if (tag && *tag != result)
         warn(start, length,
              fmt::format("the game ends with {}, but its Result tag says {}", to_string(result),
                          to_string(*tag)));
+    return true;
+}
+
+/// The result at the end of a variation: of a game that is quoted there, or a program's habit.
+bool PgnParser::take_variation_result(GameResult result, std::string_view written) {
+    if (last_move_ == no_move) {  // of no moves: a remark
+        visitor_.comment(written);
+        return true;
+    }
+    visitor_.variation_result(result);
+    const std::string_view text(begin_, static_cast<std::size_t>(end_ - begin_));
+    const std::size_t next = skip_comments(text, static_cast<std::size_t>(at_ - begin_));
+    if (next < text.size() && text[next] != ')')
+        warn_once(begin_ + next, 1, "text behind the result of a variation, expected ')'");
     return true;
 }
 

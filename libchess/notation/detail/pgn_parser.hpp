@@ -80,6 +80,7 @@ private:
     bool suffix();
     bool star();
     bool take_result(GameResult result, std::size_t length);
+    bool take_variation_result(GameResult result, std::string_view written);
 
     // Rare cases (pgn_oddities.cpp).
     bool other(char c);
@@ -99,10 +100,18 @@ private:
 
     // What is clear, but written unusually (pgn_spelling.cpp).
     bool odd_result();
+    void warn_of_result(std::string_view written, GameResult result);
+    /// Whether what is behind an opening bracket is no move number and no letter.
+    [[nodiscard]] bool may_be_result_in_brackets() const noexcept {
+        if (end_ - at_ < 3 || at_[1] >= '2') return false;
+        return at_[1] != '1' || (at_[2] != '.' && (at_[2] < '0' || at_[2] > '9'));
+    }
+    bool bracketed_result();
+    bool result_of_tag();
+    [[nodiscard]] bool ends_behind(std::size_t offset) const noexcept;
     [[nodiscard]] static bool is_odd_castling(std::string_view word) noexcept;
     bool odd_castling(std::string_view word);
     bool move_apart(std::string_view word);
-    [[nodiscard]] bool may_go_on(std::string_view word, std::string_view next) const;
     [[nodiscard]] bool is_knight_apart(std::string_view word) const;
     [[nodiscard]] std::string_view word_behind(const char* from) const noexcept;
     [[nodiscard]] bool follows_number() const noexcept;
@@ -111,6 +120,7 @@ private:
     // Why movetext is wrong (pgn_refusals.cpp).
     bool refuse_move(std::string_view word, const SanError& error);
     bool refuse_glued(std::string_view word);
+    bool refuse_after_end(std::string_view word);
     bool refuse_language(std::string_view word);
     bool unexpected(std::string_view word);
     [[nodiscard]] std::string_view nesting_hint() const;

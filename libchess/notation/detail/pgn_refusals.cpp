@@ -1,10 +1,12 @@
 // PgnParser: why movetext is wrong.
 
+#include "libchess/notation/detail/look_alike.hpp"
 #include "libchess/notation/detail/pgn_parser.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/piece_languages.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/san.hpp"
+#include "libchess/position/movegen.hpp"
 
 #include <fmt/format.h>
 
@@ -22,7 +24,13 @@ constexpr std::size_t longest_move = 8;
 std::string shown(std::string_view word) {
     const auto first = static_cast<unsigned char>(word.front());
     const bool is_text = first >= 0x20 && first != 0x7F && character_at(word, 0).is_utf8;
-    return is_text ? fmt::format("'{}'", excerpt(word)) : fmt::format("byte 0x{:02X}", first);
+    return is_text ? fmt::format("'{}'", excerpt(word)) : shown_character(word, 0);
+}
+
+/// A hint to add where a letter or a sign of the word is another one than it seems.
+std::string look_alike_hint(std::string_view word) {
+    const std::string hint = look_alike_in(word);
+    return hint.empty() ? hint : "; " + hint;
 }
 
 /// Whether a word starts with a move number, as "2." and "2.Nf3" do.
@@ -53,7 +61,7 @@ bool is_king_to_centre(std::string_view word) {
 bool PgnParser::refuse_move(std::string_view word, const SanError& error) {
     if (refuse_language(word)) return false;
     if (error.kind == SanError::Kind::syntax) return unexpected(word);
-    if (refuse_glued(word)) return false;
+    if (refuse_after_end(word) || refuse_glued(word)) return false;
     return fail(at_, word.size(),
                 fmt::format("move {}{} {}{}{}", position_.fullmove_number(),
                             position_.turn() == Color::white ? "." : "...", error.error.message,
@@ -68,8 +76,26 @@ bool PgnParser::unexpected(std::string_view word) {
             at_, word.size(),
             what + " begins no game, expected a tag such as [Event \"...\"] or move number 1");
     return fail(at_, word.size(),
-                fmt::format("unexpected {}, expected a move, a comment or a result{}", what,
-                            nesting_hint()));
+                fmt::format("unexpected {}, expected a move, a comment or a result{}{}", what,
+                            nesting_hint(), look_alike_hint(word)));
+}
+
+/// Reports a move after mate or stalemate; returns whether it is one.
+bool PgnParser::refuse_after_end(std::string_view word) {
+    if (has_legal_move(position_)) return false;
+    std::string end = position_.in_check() ? "mate" : "stalemate";
+    if (last_move_ != no_move && last_move_ != null_move_bits) {
+        const Move last = Move::from_bits(last_move_);
+        Position before = position_;
+        before.unmake(last, undo_);
+        end += fmt::format(" by {}{}{}", before.fullmove_number(),
+                           before.turn() == Color::white ? "." : "...", to_san(before, last));
+    }
+    fail(at_, word.size(),
+         fmt::format("move {}{} '{}' is not a legal move: the game is over, {}",
+                     position_.fullmove_number(), position_.turn() == Color::white ? "." : "...",
+                     excerpt(word), end));
+    return true;
 }
 
 /// Reports a word whose piece letter is another language's, judged by all the letters from here

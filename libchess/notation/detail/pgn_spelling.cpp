@@ -1,6 +1,7 @@
 // PgnParser: movetext whose sense is plain, although it is written as no program should.
 
 #include "libchess/base/utf8.hpp"
+#include "libchess/notation/detail/move_apart.hpp"
 #include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_parser.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
@@ -17,24 +18,8 @@ namespace chess::detail {
 
 namespace {
 
-/// The parts of a move that are tried together, and the bytes that they have.
-constexpr int most_parts = 6;
-constexpr std::size_t longest_whole = 12;
-
 bool is_zero(char c) {
     return c == 'O' || c == '0' || c == 'o';
-}
-
-bool is_piece_alone(std::string_view word) {
-    return word.size() == 1 && word != "P" && is(word.front(), is_piece_letter);
-}
-
-/// Whether a part of a move begins like one that goes on with the part before it: with a sign of
-/// capture, of promotion or between squares.
-bool begins_with_sign(std::string_view part) {
-    if (std::string_view("-x:=/(").contains(part.front())) return true;
-    const char32_t code = character_at(part, 0).code;
-    return (code >= 0x2010 && code <= 0x2015) || code == 0x2212 || code == 0xD7;
 }
 
 }  // namespace
@@ -45,11 +30,62 @@ bool PgnParser::odd_result() {
     if (!odd) return false;
     const std::string_view written = rest().substr(0, odd->length);
     // "½-½" is usual.
-    if (written != "\u00BD-\u00BD")
-        warn_once(
-            at_, odd->length,
-            fmt::format("result '{}', expected '{}'", excerpt(written), to_string(odd->result)));
+    if (written != "\u00BD-\u00BD") warn_of_result(written, odd->result);
     return take_result(odd->result, odd->length);
+}
+
+void PgnParser::warn_of_result(std::string_view written, GameResult result) {
+    warn_once(at_, written.size(),
+              result == GameResult::unknown
+                  ? fmt::format("'{}', a double forfeit or unknown result, is read as '*'",
+                                excerpt(written))
+                  : fmt::format("result '{}', expected '{}'", excerpt(written), to_string(result)));
+}
+
+/// Whether nothing but comments is behind an offset from here.
+bool PgnParser::ends_behind(std::size_t offset) const noexcept {
+    return has_only_comments(rest().substr(offset));
+}
+
+/// A result in brackets: the game's, if nothing else follows, otherwise a remark.
+bool PgnParser::bracketed_result() {
+    const std::string_view text = rest();
+    const std::size_t open = detail::skip_blanks(text, 1, text.size());
+    const std::string_view inside = text.substr(open, text.find(')', open) - open);
+    const std::string_view written = trimmed(inside, " \t");
+    auto result = parse_result(written);
+    if (const auto odd = result ? std::nullopt : odd_result_at(written);
+        odd && odd->length == written.size())
+        result = odd->result;
+    const std::size_t close = open + inside.size();
+    if (!result || close == text.size()) return false;
+    if (levels_.empty() && ends_behind(close + 1)) {
+        warn_once(at_, close + 1,
+                  fmt::format("result '{}', expected '{}'", excerpt(text.substr(0, close + 1)),
+                              to_string(*result)));
+        return take_result(*result, close + 1);
+    }
+    visitor_.comment(text.substr(0, close + 1));
+    at_ += close + 1;
+    return true;
+}
+
+/// The result as the Result tag has it, where that is none of the standard's: "0-0", which is no
+/// castling then, and "+--", which is no glyph.
+bool PgnParser::result_of_tag() {
+    if (result_tag_.begin == nullptr || !levels_.empty()) return false;
+    const auto plain = [](std::string_view text) {
+        std::string result = with_plain_dashes(text);
+        std::erase(result, ' ');
+        return result;
+    };
+    const std::string_view written =
+        trimmed(rest().substr(0, rest().find_first_of("\r\n{;")), " \t");
+    if (parse_result(result_tag_.text) || plain(written) != plain(result_tag_.text)) return false;
+    if (!ends_behind(written.size())) return false;
+    const GameResult result = result_of_signs(plain(written)).value_or(GameResult::unknown);
+    warn_of_result(written, result);
+    return take_result(result, written.size());
 }
 
 /// "00", "OOO": castling without its dashes.
@@ -75,46 +111,27 @@ std::string_view PgnParser::word_behind(const char* from) const noexcept {
     return word_at(at_ + begin);
 }
 
-/// Whether a word and the next one may be parts of one move.
-bool PgnParser::may_go_on(std::string_view word, std::string_view next) const {
-    if (next.empty()) return false;
-    if (begins_with_sign(next) || begins_with_sign(word.substr(word.size() - 1))) return true;
-    if (is_piece_alone(word)) return true;
-    // "e8 Q": the piece that the pawn becomes.
-    const auto error = parse_san(position_, word);
-    return is_piece_alone(next) && !error && error.error().kind == SanError::Kind::ambiguous;
-}
-
-/// A move whose parts stand apart: "e8 =Q", "O - O", "N f3". The longest that is legal counts.
+/// A move whose parts stand apart.
 bool PgnParser::move_apart(std::string_view word) {
-    std::string whole(word);
-    std::string_view last = word;
-    std::optional<Move> found;
-    std::string_view written;
-    for (int parts = 1; parts < most_parts; ++parts) {
-        const std::string_view next = word_behind(last.data() + last.size());
-        if (whole.size() + next.size() > longest_whole || !may_go_on(whole, next)) break;
-        whole += next;
-        last = next;
-        if (const auto move = parse_san(position_, whole)) {
-            found = *move;
-            written = {word.data(),
-                       static_cast<std::size_t>(next.data() + next.size() - word.data())};
-        }
-    }
+    const auto found = find_move_apart(position_, word, [this](std::string_view last) {
+        return word_behind(last.data() + last.size());
+    });
     if (!found) return false;
-    warn_once(at_, written.size(),
-              fmt::format("a move in parts, taken for {}", to_san(position_, *found)));
-    return take_move(*found, written);
+    warn_once(at_, found->written.size(),
+              fmt::format("a move in parts, taken for {}", to_san(position_, found->move)));
+    return take_move(found->move, found->written);
 }
 
-/// Whether "N" is the piece of a move and no novelty: behind a move number, or where what follows
-/// it makes sense in no other way.
+/// Whether "N" is the piece of a move and no novelty: where a knight can go to the square behind
+/// it, since a mark of novelty is followed by a number, a comment or a whole move. If more than a
+/// square follows, as in "N cxd5", it is the knight only where that is no move itself.
 bool PgnParser::is_knight_apart(std::string_view word) const {
     if (word != "N") return false;
     const std::string next(word_behind(word.data() + word.size()));
     if (next.empty() || !parse_san(position_, "N" + next)) return false;
-    return follows_number() || !parse_san(position_, next);
+    const std::string_view square =
+        std::string_view(next).substr(0, next.find_last_not_of("+#") + 1);
+    return parse_square(square) || follows_number() || !parse_san(position_, next);
 }
 
 /// Whether a move number with its dot is before this place.

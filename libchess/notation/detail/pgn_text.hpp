@@ -55,15 +55,28 @@ inline constexpr std::array<std::string_view, 4> result_texts{"1-0", "0-1", "1/2
     return at;
 }
 
-/// Whether a text is empty or has only comments.
-[[nodiscard]] inline bool has_only_comments(std::string_view text) noexcept {
-    for (std::size_t at = 0;;) {
+/// Skips blanks of any kind, ends of lines and zero bytes.
+[[nodiscard]] inline std::size_t skip_space_and_zeros(std::string_view text,
+                                                      std::size_t at) noexcept {
+    at = skip_space(text, at);
+    while (at < text.size() && text[at] == '\0') at = skip_space(text, at + 1);
+    return at;
+}
+
+/// Skips blanks and whole comments.
+[[nodiscard]] inline std::size_t skip_comments(std::string_view text, std::size_t at) noexcept {
+    for (;;) {
         at = skip_space(text, at);
-        if (at == text.size()) return true;
+        if (at == text.size()) return at;
         const std::size_t end = end_of_comment(text, at, is_line_start(text, at));
-        if (end == at || end == std::string_view::npos) return false;
+        if (end == at || end == std::string_view::npos) return at;
         at = end;
     }
+}
+
+/// Whether a text is empty or has only comments.
+[[nodiscard]] inline bool has_only_comments(std::string_view text) noexcept {
+    return skip_comments(text, 0) == text.size();
 }
 
 [[nodiscard]] inline std::size_t skip_blanks(std::string_view text, std::size_t at,

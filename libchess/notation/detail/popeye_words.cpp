@@ -1,5 +1,7 @@
 #include "libchess/notation/detail/popeye_words.hpp"
 
+#include "libchess/base/utf8.hpp"
+#include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
@@ -64,8 +66,9 @@ std::optional<PopeyeCommand> popeye_command(PopeyeLanguage language, std::string
 
 std::string_view popeye_first_word(std::string_view line) {
     constexpr std::string_view blanks = " \t\r\n\f\v";
-    const std::size_t first = std::min(line.find_first_not_of(blanks), line.size());
-    return line.substr(first, line.find_first_of(blanks, first) - first);
+    const std::string_view word = line.substr(skip_space(line, 0));
+    const std::string_view plain = word.substr(0, word.find_first_of(blanks));
+    return plain.substr(0, find_rare_blank(plain));
 }
 
 std::optional<PopeyeLanguage> popeye_start(std::string_view line, bool or_next) {

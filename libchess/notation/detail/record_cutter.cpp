@@ -1,5 +1,6 @@
 #include "libchess/notation/detail/record_cutter.hpp"
 
+#include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/popeye_words.hpp"
 #include "libchess/notation/detail/text.hpp"
@@ -24,9 +25,16 @@ std::size_t newline_behind(std::string_view text, std::size_t begin) {
 }
 
 std::string_view content_of(std::string_view line) {
-    line = trimmed(line, " \t\r");
+    using namespace std::string_view_literals;
+    line = trimmed(line, " \t\r\0"sv);
     const bool is_rare = !line.empty() && (line.front() & 0x80) != 0;
     return is_rare ? line.substr(skip_space(line, 0)) : line;
+}
+
+/// Where the first word of a line ends, at a blank of any kind.
+std::size_t end_of_word(std::string_view line) {
+    const std::size_t end = std::min(line.find_first_of(" \t"), line.size());
+    return std::min(find_rare_blank(line.substr(0, end)), end);
 }
 
 bool is_comment_line(std::string_view line) {
@@ -53,7 +61,7 @@ class PerftCutter : public RecordCutter {
     LineRole role(std::string_view text, std::size_t begin, std::size_t end, bool) override {
         const std::string_view line = content_of(text.substr(begin, end - begin));
         if (is_comment_line(line)) return inside_ ? LineRole::inside : LineRole::between;
-        const std::string_view word = line.substr(0, line.find_first_of(" \t"));
+        const std::string_view word = line.substr(0, end_of_word(line));
         const bool follows = inside_ && (word == "perft" || (word == "epd" && !has_position_));
         if (inside_ && !follows) return LineRole::first;
         has_position_ = has_position_ || word != "id";

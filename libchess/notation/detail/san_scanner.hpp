@@ -53,7 +53,7 @@ inline constexpr std::array<std::uint8_t, 256> char_classes = [] {
     mark("x-:", is_separator);
     mark(" \t\n\r\v\f", is_space);
     mark(" \t\n\r\v\f!?{}()[];$*,", is_move_end);
-    mark("\"\\[\n", is_value_mark);
+    mark(std::string_view("\"\\[\n\0", 5), is_value_mark);
     return table;
 }();
 

@@ -14,16 +14,18 @@
 namespace chess {
 
 /// A piece of input for an error message: cut if it is long, as UTF-8, with '?' in place of control
-/// characters and of what is invisible.
+/// characters and of what is invisible, and with ordinary blanks.
 [[nodiscard]] inline std::string excerpt(std::string_view text) {
     constexpr int longest = 20;
     std::string result;
     std::size_t at = 0;
     for (int taken = 0; at < text.size() && taken < longest; ++taken) {
         const TextCharacter character = character_at(text, at);
-        const bool is_shown = character.code >= 0x20 && character.code != 0x7F &&
-                              rare_blank(character.code) == RareBlank::none;
-        if (is_shown) result += as_utf8(text.substr(at, character.length));
+        const RareBlank blank = rare_blank(character.code);
+        const bool is_shown =
+            character.code >= 0x20 && character.code != 0x7F && blank == RareBlank::none;
+        if (blank == RareBlank::wide) result += ' ';
+        else if (is_shown) result += as_utf8(text.substr(at, character.length));
         else result += '?';
         at += character.length;
     }
@@ -34,6 +36,9 @@ namespace chess {
 /// The warning about blanks outside of ASCII.
 inline constexpr std::string_view rare_blank_warning =
     "a no-break, zero-width or other rare blank is read as an ordinary one";
+
+/// The warning about bytes that no text has. Readers pass over those in comments without a word.
+inline constexpr std::string_view zero_byte_warning = "a zero byte; is this file damaged?";
 
 namespace detail {
 

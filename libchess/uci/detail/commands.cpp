@@ -136,7 +136,16 @@ public:
             else add_error("go: unknown '{}'{}", excerpt(word), uci_hint(word, known_));
         }
         if (perft_refused_) return {std::nullopt, std::move(errors_)};
-        return {result(), std::move(errors_)};
+        const bool no_mate = given_.mate == 0;
+        if (no_mate) {
+            add_error("go: a mate in 0 leaves nothing to find");
+            given_.mate.reset();
+        }
+        UciGo go = result();
+        const SearchLimits& limits = go.limits;
+        go.is_nothing = no_mate && !go.infinite && !go.ponder && !go.perft && !limits.depth &&
+                        !limits.nodes && !limits.time && !limits.clock;
+        return {std::move(go), std::move(errors_)};
     }
 
 private:

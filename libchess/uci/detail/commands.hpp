@@ -35,6 +35,7 @@ struct UciGo {
     bool infinite = false;     ///< the best move is not announced before `stop`
     bool ponder = false;       ///< nor before `ponderhit`, which starts the clock
     std::optional<int> perft;  ///< count the tree of moves to this depth, and search nothing
+    bool is_nothing = false;   ///< what is asked for cannot be found: there is no best move
 
     /// Whether it certainly ends without `stop` or `ponderhit`; a mate limit may never be met.
     [[nodiscard]] bool ends_by_itself() const noexcept {
