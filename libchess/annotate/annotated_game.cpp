@@ -105,6 +105,7 @@ AnnotatedGame::AnnotatedGame(Game annotated) : game(std::move(annotated)) {
         if (!played.move || position.halfmove_clock() == 0) earlier.clear();
     }
     add_position();
+    positions.back().is_claimed = positions.back().draw_claim && game.result == GameResult::draw;
     read_clocks(*this);
 }
 

@@ -48,9 +48,10 @@ inline constexpr std::array all_phases{GamePhase::opening, GamePhase::middlegame
 /// A position of a game and its evaluation. The scores are for the side to move.
 struct EvaluatedPosition {
     Position position;  ///< as the game has it
-    /// The draw that may be claimed: the player who brought the position about might have claimed
-    /// it with his move, and the side to move may, so neither can do worse: its score is 0.
+    /// The draw that the side to move may claim: its score is at least 0.
     std::optional<DrawClaim> draw_claim = std::nullopt;
+    /// The game ends here as a draw that might have been claimed, so it was: the score is 0.
+    bool is_claimed = false;
     /// The moves with which the side to move may claim a draw: its score is at least 0.
     std::vector<Move> claiming_moves = {};
     std::optional<Score> score = std::nullopt;  ///< missing if it was not evaluated
@@ -69,9 +70,11 @@ struct EvaluatedPosition {
     /// the fifty-move rule.
     std::vector<Move> doubtful_moves = {};
 
+    /// Whether the side to move may claim a draw, as it is or with a move.
+    [[nodiscard]] bool may_claim() const noexcept { return draw_claim || !claiming_moves.empty(); }
     /// Whether its score is a draw by the rules, whatever a search says.
     [[nodiscard]] bool is_drawn_by_claim() const noexcept {
-        return draw_claim || (!claiming_moves.empty() && score == Score());
+        return may_claim() && score == Score();
     }
 
     /// Converts a score between the side to move and `side`.

@@ -67,8 +67,8 @@ struct AnnotationTools {
 /// later positions help earlier ones: the analyser keeps its transposition table between searches,
 /// and the score of the move that was played replaces the score of the position before it if it is
 /// better, or if no other was possible. A mate stays a mate along its line. Where a draw may be
-/// claimed the score is 0, and where a move makes the claim possible, at least 0. A search in which
-/// the engine fails is tried once more.
+/// claimed, or a move makes the claim possible, the score is at least 0; and 0 where the game ends
+/// with it. A search in which the engine fails is tried once more.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> evaluate_game(
     AnnotatedGame& game, Analyser& analyser, const SearchLimits& limits,
     const std::stop_token& stop = {}, const std::function<void()>& searched = {});
@@ -80,18 +80,20 @@ struct AnnotationTools {
 LIBCHESS_API void smooth(AnnotatedGame& game);
 
 /// Gives positions with one legal move the score of the position after it, unless a draw may be
-/// claimed instead: after searches and tables, each of which may have changed only one of them.
+/// claimed instead, on the board or with the move: after searches and tables, each of which may
+/// have changed only one of them.
 LIBCHESS_API void settle_forced_moves(AnnotatedGame& game);
 
 /// Reads the game's own evaluations ("[%eval ...]"). A game from the starting position begins at 15
 /// centipawns for White if it has no evaluation there (lichess). Where the game is over, by mate or
-/// stalemate, or a draw may be claimed, the board counts, not what is written.
+/// stalemate, or by the claim of a draw, the board counts, not what is written; where a draw may be
+/// claimed, less than a draw does not.
 LIBCHESS_API void read_evaluations(AnnotatedGame& game);
 
 /// Probes the endgame tables: the scores of their positions become exact, lines that give the
 /// result away are dropped, and each move is marked if it keeps the result. Moves with which a draw
-/// may be claimed are draws, and positions in which one may be claimed are left alone. Ends early
-/// when stopped.
+/// may be claimed are draws, and where one may be claimed a loss is a draw, of which no move is
+/// marked. Ends early when stopped.
 LIBCHESS_API void consult_tables(AnnotatedGame& game, const Tablebases& tables,
                                  const std::stop_token& stop = {});
 /// The same for one position.

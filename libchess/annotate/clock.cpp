@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/detail/clock_meaning.hpp"
+#include "libchess/annotate/detail/time_stages.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/notation/comment_command.hpp"
 
@@ -47,7 +48,8 @@ void keep_longest(std::vector<LongThought>& longest, LongThought thought) {
 }  // namespace
 
 void read_clocks(AnnotatedGame& game) {
-    const auto control = time_control_of(game.game);
+    const auto stages = detail::time_stages(game.game.tag("TimeControl").value_or(""));
+    const auto control = stages.empty() ? std::nullopt : std::optional(stages.front().control);
     const auto written = clock_commands(game.game, "clk");
     const auto times = clock_commands(game.game, "emt");
     const ClockFields clock_fields = detail::meaning_of_clocks(written, control);
@@ -55,18 +57,20 @@ void read_clocks(AnnotatedGame& game) {
     EnumMap<Color, std::optional<double>, 2> clocks;
     if (control && control->base > 0)
         for (const Color side : all_colors) clocks[side] = control->base;
-    const TimeControl added = control.value_or(TimeControl());
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         AnnotatedMove& note = game.moves[i];
         std::optional<double>& clock = clocks[game.mover(i)];
         note.clock_before = clock;
         note.clock_seconds = parse_clock(written[i], clock_fields);
         note.spent_seconds = parse_clock(times[i], time_fields);
-        if (!note.spent_seconds && clock && note.clock_seconds) {
+        const int number = game.positions[i].position.fullmove_number();
+        const TimeControl* const stage =
+            detail::stage_of_move(stages, static_cast<std::size_t>(number));
+        if (!note.spent_seconds && clock && note.clock_seconds && stage != nullptr) {
             // Clocks adjusted by an arbiter, or belonging to other moves.
-            const double spent = *clock + added.increment - *note.clock_seconds;
-            if (added.delay == 0 && spent >= 0) note.spent_seconds = spent;
-            if (added.delay > 0 && spent > 0) note.spent_seconds = spent + added.delay;
+            const double spent = *clock + stage->increment - *note.clock_seconds;
+            if (stage->delay == 0 && spent >= 0) note.spent_seconds = spent;
+            if (stage->delay > 0 && spent > 0) note.spent_seconds = spent + stage->delay;
         }
         clock = note.clock_seconds;
     }

@@ -22,9 +22,11 @@ struct TimeControl {
     friend bool operator==(const TimeControl&, const TimeControl&) = default;
 };
 
-/// Reads the tag TimeControl (PGN standard, 9.6.1): "300", "180+2", and the part of "40/7200:3600"
-/// before the colon; with a delay, "300d5", "300;d5", and in minutes "G/90;d5". nullopt for "?",
-/// "-", sandclocks, days per move, and anything else.
+/// Reads the tag TimeControl (PGN standard, 9.6.1): "300", "180+2", and the first period of
+/// "40/7200:3600"; with a delay, "300d5", "300;d5". As the US Chess Federation writes it, in
+/// minutes: "G/90;d5", "40/90,SD/30;+30". And in words: "90 min + 30 sec", "Game in 90 minutes;
+/// increment 30 seconds". nullopt for "?", "-", sandclocks, days per move, and whatever else has no
+/// plain sense.
 [[nodiscard]] LIBCHESS_API std::optional<TimeControl> parse_time_control(std::string_view tag);
 
 /// A move that took long.
@@ -45,8 +47,9 @@ struct ClockSummary {
 };
 
 /// Fills in the time of each move: "[%emt ...]", or the mover's clock before the move minus the
-/// clock after it, plus the increment or the delay of the tag TimeControl. Unknown where the clock
-/// runs backwards, the clock before the move is missing, or a delay has hidden all of the time.
+/// clock after it, plus the increment or the delay of the tag TimeControl. Unknown where that tag
+/// is missing or cannot be read, with the last move of a period, where the clock runs backwards,
+/// the clock before the move is missing, or a delay has hidden all of the time.
 ///
 /// Two fields of "[%clk 1:59]" are hours and minutes, or minutes and seconds, if TimeControl or the
 /// game's other clocks leave only that; otherwise the clock is unknown.

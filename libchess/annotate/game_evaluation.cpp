@@ -54,11 +54,13 @@ void learn_from_next(AnnotatedGame& game, std::size_t i, std::size_t most) {
     put_first(here, std::move(line), most);
 }
 
-/// What the rules of draws say goes before any search.
+/// Whoever may claim a draw needs to accept nothing worse, whatever a search says.
 void claim_draw(EvaluatedPosition& here, std::size_t most) {
-    if (here.draw_claim) here.score = Score();
-    else if (!here.claiming_moves.empty() && here.score && *here.score < Score())
-        put_first(here, {.moves = {here.claiming_moves.front()}}, most);
+    if (here.is_claimed) here.score = Score();
+    if (!here.may_claim() || !here.score || *here.score >= Score()) return;
+    if (!here.draw_claim) return put_first(here, {.moves = {here.claiming_moves.front()}}, most);
+    here.score = Score();
+    if (!here.lines.empty()) here.lines.front().score = Score();
 }
 
 /// A mate found before the best move was played also exists after it.
@@ -66,10 +68,10 @@ void remember_mate(AnnotatedGame& game, std::size_t i, std::size_t most) {
     const EvaluatedPosition& here = game.positions[i];
     EvaluatedPosition& next = game.positions[i + 1];
     if (!is_best_played(game, i) || !here.score->is_mate() || !next.score) return;
-    if (next.is_drawn_by_claim()) return;
     const SearchLine& line = here.lines.front();
     if (line.moves.size() < 2) return;
     const Score mate = line.score.further_by(-1);
+    if (next.is_drawn_by_claim() || (next.may_claim() && -mate < Score())) return;
     const Score known = -*next.score;
     if (mate == known || (mate > known) != (mate > Score())) return;
     put_first(next, {.score = -mate, .moves = {line.moves.begin() + 1, line.moves.end()}}, most);
@@ -157,7 +159,7 @@ void smooth(AnnotatedGame& game) {
         if (i + 1 < positions.size() && is_best_played(game, i)) add(centipawns_at(i + 1));
         if (i > 0 && is_best_played(game, i - 1)) add(centipawns_at(i - 1));
         smoothed[i] = Score::centipawns(sum / weights);
-        if (!positions[i].claiming_moves.empty()) smoothed[i] = std::max(*smoothed[i], Score());
+        if (positions[i].may_claim()) smoothed[i] = std::max(*smoothed[i], Score());
     }
     for (std::size_t i = 0; i < positions.size(); ++i) {
         if (!smoothed[i]) continue;
@@ -174,6 +176,7 @@ void settle_forced_moves(AnnotatedGame& game) {
         const EvaluatedPosition& next = game.positions[i + 1];
         if (!game.moves[i].is_forced || here.draw_claim || !here.score || !next.score) continue;
         here.score = (-*next.score).further_by(1);
+        if (here.may_claim()) here.score = std::max(*here.score, Score());
         if (!here.lines.empty()) here.lines.front().score = *here.score;
     }
 }
@@ -192,9 +195,8 @@ void read_evaluations(AnnotatedGame& game) {
                              return evaluation.has_value();
                          });
     for (EvaluatedPosition& here : game.positions) {
-        const bool may_claim = here.draw_claim || (!here.claiming_moves.empty() && here.score &&
-                                                   *here.score < Score());
-        if (has_any && may_claim && !score_of_end(here.position)) here.score = Score();
+        if (here.is_claimed && has_any) here.score = Score();
+        if (here.may_claim() && here.score) here.score = std::max(*here.score, Score());
     }
     if (!game.positions.front().score && game.game.start.key() == Position::start().key())
         game.positions.front().score = initial_score;

@@ -49,9 +49,9 @@ void correct_lines(EvaluatedPosition& here, const std::vector<EndingMove>& moves
 /// The tables' value of each legal move, best first; one with which a draw may be claimed is a
 /// draw.
 std::optional<std::vector<EndingMove>> moves_of(const EvaluatedPosition& here,
-                                                const Tablebases& tables,
-                                                const std::stop_token& stop) {
-    if (here.draw_claim || !tables.prepare(here.position, stop)) return std::nullopt;
+                                               const Tablebases& tables,
+                                               const std::stop_token& stop) {
+    if (here.is_claimed || !tables.prepare(here.position, stop)) return std::nullopt;
     auto moves = tables.moves(here.position);
     if (!moves || here.claiming_moves.empty()) return moves;
     for (EndingMove& move : *moves)
@@ -67,6 +67,11 @@ std::vector<EndingMove> consult(EvaluatedPosition& here, const Tablebases& table
                                 const std::stop_token& stop) {
     auto moves = moves_of(here, tables, stop);
     if (!moves || moves->front().verdict.is_doubtful) return {};
+    // Instead of losing moves there is the claim.
+    if (here.draw_claim && points_of(moves->front().verdict.wdl) < 0) {
+        here.score = Score();
+        return {};
+    }
     here.verdict = verdict_from(*moves);
     for (const EndingMove& move : *moves) {
         if (move.verdict.is_doubtful) here.doubtful_moves.push_back(move.move);
@@ -86,7 +91,7 @@ void learn_from_move(EvaluatedPosition& next, const EndingVerdict& move) {
     EndingVerdict verdict = -move;
     if (verdict.mate_plies) --*verdict.mate_plies;
     next.score = score_of(verdict, next.score);
-    if (!next.claiming_moves.empty()) next.score = std::max(*next.score, Score());
+    if (next.may_claim()) next.score = std::max(*next.score, Score());
     for (SearchLine& line : next.lines) line.score = std::min(line.score, *next.score);
     if (!next.lines.empty()) next.lines.front().score = *next.score;
 }
@@ -122,7 +127,9 @@ void consult_tables(AnnotatedGame& game, const Tablebases& tables, const std::st
         EvaluatedPosition& next = game.positions[i + 1];
         const EndingVerdict verdict = verdict_on(known, *move, next);
         if (verdict.is_doubtful) continue;
-        game.moves[i].keeps_result = points_of(verdict.wdl) >= points_of(here.verdict->wdl);
+        // A forced move gives nothing away, though a draw could have been claimed instead.
+        game.moves[i].keeps_result =
+            game.moves[i].is_forced || points_of(verdict.wdl) >= points_of(here.verdict->wdl);
         learn_from_move(next, verdict);
         if (next.score) here.score = std::max(*here.score, (-*next.score).further_by(1));
     }

@@ -170,10 +170,13 @@ Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
     return variation;
 }
 
-/// Adds the better lines of a bad move as variations.
-void add_better_lines(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& options) {
-    GameMove& move = annotated.game.moves[index];
+/// The better lines of a bad move, as variations.
+std::vector<Variation> better_lines(const AnnotatedGame& annotated, std::size_t index,
+                                    const MarkupOptions& options) {
+    std::vector<Variation> variations;
+    const GameMove& move = annotated.game.moves[index];
     const AnnotatedMove& note = annotated.moves[index];
+    if (note.judgement == Judgement::none) return variations;
     const EvaluatedPosition& before = annotated.positions[index];
     const auto played = annotated.positions[index + 1].score_for(annotated.mover(index));
     for (const SearchLine& line : before.lines) {
@@ -185,8 +188,9 @@ void add_better_lines(AnnotatedGame& annotated, std::size_t index, const MarkupO
             remark = options.words ? result_text(annotated, index) : table_text(annotated, index);
         if (const std::string words = is_best ? remark_on(note, options) : ""; !words.empty())
             remark += (remark.empty() ? "" : "; ") + words;
-        move.annotations.push_back({variation_of(line, before, remark, options.line_length)});
+        variations.push_back(variation_of(line, before, remark, options.line_length));
     }
+    return variations;
 }
 
 void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& options) {
@@ -194,8 +198,10 @@ void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& 
     const AnnotatedMove& note = annotated.moves[index];
     const EvaluatedPosition& before = annotated.positions[index];
     const EvaluatedPosition& after = annotated.positions[index + 1];
+    std::vector<Variation> lines = better_lines(annotated, index, options);
     if (options.keeps_evaluations) {
-        remove_own_judgement(move, note.judgement != Judgement::none);
+        // Tables of endings know lines without a search, too; those are in the place of older ones.
+        remove_own_judgement(move, note.judgement != Judgement::none && lines.empty());
     } else {
         remove_own_marks(move);
         if (const auto score = after.score_for(Color::white))
@@ -206,10 +212,9 @@ void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& 
         if ((note.is_only_move && &mark == &own_marks.front()) ||
             (options.praise && note.praise && name_of(note.praise->kind) == mark.name))
             add_mark(move, mark);
-    if (note.judgement != Judgement::none) {
+    if (note.judgement != Judgement::none)
         move.annotations.insert(behind_nags(move), Annotation{Nag{nag_of(note.judgement)}});
-        add_better_lines(annotated, index, options);
-    }
+    for (Variation& line : lines) move.annotations.push_back({std::move(line)});
     if (options.why_not && note.why_not)
         move.annotations.push_back(
             {variation_of(note.why_not->line, before, "Why not? " + note.why_not->text,

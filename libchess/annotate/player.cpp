@@ -1,6 +1,7 @@
 #include "libchess/annotate/player.hpp"
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
@@ -234,7 +235,7 @@ PlayerGame player_game(const AnnotatedGame& game, Color side) {
                       .has_clock = player.clock.has_value(),
                       .record = game.record,
                       .motifs = motifs_of(game, side),
-                      .name = std::string(game.game.tag(side_name(side)).value_or(""))};
+                      .name = as_utf8(game.game.tag(side_name(side)).value_or(""))};
     if (player.clock) {
         result.trouble_moves = player.clock->trouble_moves;
         result.trouble_errors = player.clock->trouble_errors;

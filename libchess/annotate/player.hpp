@@ -65,7 +65,7 @@ struct PlayerGame {
     bool has_clock = false;              ///< a clock is written
     std::size_t record = 0;              ///< the game's number in its input, from 0
     std::vector<MotifCase> motifs = {};  ///< in the order of play
-    std::string name = {};               ///< the player's, as the game has it
+    std::string name = {};               ///< the player's, as the game has it, in UTF-8
 };
 
 /// The sides played under a name that fits one of these at `least` so well, by the game's tags.

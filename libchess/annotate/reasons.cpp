@@ -226,10 +226,13 @@ std::optional<Reason> reason_for(const BadMove& bad) {
         return reason;
     if (auto reason = mate_reason(bad.note().missed, bad.mate_missed())) return reason;
     if (is_stalemate(bad.after().position)) return Reason{.text = "Gives stalemate: a draw."};
-    if (const auto claim = bad.after().draw_claim)
+    const auto claim = bad.after().draw_claim;
+    if (claim && bad.after().is_drawn_by_claim())
         return Reason{.text = fmt::format("Lets a draw be claimed ({}).", words_of(*claim))};
-    if (const auto claim = bad.before().draw_claim)
-        return Reason{.text = fmt::format("Does not claim the draw ({}).", words_of(*claim))};
+    const auto missed_claim = bad.before().draw_claim ? bad.before().draw_claim : claim;
+    if (missed_claim && bad.before().is_drawn_by_claim())
+        return Reason{.text =
+                          fmt::format("Does not claim the draw ({}).", words_of(*missed_claim))};
     // The comparison needs both; a finished game has no reply, nor material to win.
     if (!reply || !best) return std::nullopt;
     const auto lost = detail::settled_gain(*reply);

@@ -35,10 +35,14 @@ bool exhaustive(const MateProblem& problem) {
     const MoveList moves = choices(problem);
     const bool self = stipulation.play != Play::direct;
     if (problem.defender_begins && moves.empty()) return !self && is_aim(position, stipulation.aim);
-    if (problem.fifty && is_fifty_move_draw(position)) return false;
+    if (problem.fifty && is_seventy_five_move_draw(position)) return false;
     if (!problem.defender_begins)
         return std::ranges::any_of(moves,
                                    [&](Move move) { return exhaustive(problem.after(move)); });
+    // He claims before he moves, on the board or with a move that does not end the game.
+    const auto claims = [&](Move move) { return is_fifty_move_draw(position.after(move)); };
+    if (problem.fifty && (is_fifty_move_draw(position) || std::ranges::any_of(moves, claims)))
+        return false;
     if (problem.length == 0 && !self) return false;
     return std::ranges::all_of(moves, [&](Move move) {
         const MateProblem after = problem.after(move);

@@ -6,8 +6,7 @@
 namespace chess {
 
 /// Whether a problem of forced play has a solution, by plain exhaustive search; slow, for testing
-/// the prover. A length of 0 makes sense only where the defender begins; with `fifty`, a hundred
-/// half-moves save the defender unless the last of them reaches the goal.
+/// the prover. A length of 0 makes sense only where the defender begins.
 [[nodiscard]] LIBCHESS_API bool exhaustive(const MateProblem& problem);
 
 }  // namespace chess

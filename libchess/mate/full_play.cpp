@@ -44,6 +44,7 @@ private:
     void add_set_play(FullPlay& play, const MateProblem& problem) {
         if (problem.length == 1 && !is_reached_by_defender(problem.stipulation)) return;
         const MateProblem set = passed(problem).in(problem.length - 1);
+        if (is_drawn(set)) return;
         const bool must_end = all_end_early(set);
         for (const Move move : playable_moves(set))
             if (ends_early(set.after(move)) == must_end && is_won(set.after(move)))

@@ -1,5 +1,9 @@
 #include "libchess/mate/problem.hpp"
 
+#include "libchess/position/draws.hpp"
+
+#include <algorithm>
+
 namespace chess {
 
 bool reaches(const Position& position, Move move, Aim aim) noexcept {
@@ -21,6 +25,14 @@ MoveList playable_moves(const MateProblem& problem) noexcept {
         if (!due.empty()) return due;
     }
     return legal_moves(problem.position);
+}
+
+bool may_claim_fifty(const Position& position, const MoveList& playable) noexcept {
+    constexpr int last_clock = 99;  // one half-move before the fifty are complete
+    if (position.halfmove_clock() < last_clock) return false;
+    return is_fifty_move_draw(position) || std::ranges::any_of(playable, [&](Move move) {
+               return is_fifty_move_draw(position.after(move));
+           });
 }
 
 bool was_reached_by_defender(const MateProblem& after) noexcept {

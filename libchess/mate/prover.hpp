@@ -79,7 +79,7 @@ public:
     /// or if a limit was reached.
     [[nodiscard]] std::optional<Move> winning_move(const MateProblem& problem);
     /// The defender's first move that keeps the attacker from the goal; nullopt if there is none,
-    /// or if a limit was reached.
+    /// if only a claim of a draw does, or if a limit was reached.
     [[nodiscard]] std::optional<Move> saving_move(const MateProblem& problem);
     /// The smallest length up to the problem's that is already known to suffice for the attacker,
     /// who begins.

@@ -151,7 +151,8 @@ private:
         if (!found)
             return fault_at(index, {},
                             fmt::format("the attack {} is not legal here", to_string(step.attack)));
-        if (is_drawn(position)) return fault_at(index, {}, std::string(draw_claimed));
+        if (proof_.fifty && is_seventy_five_move_draw(position))
+            return fault_at(index, {}, "the game is over, drawn after seventy-five moves");
         return check_choice({index, step.replies, step.length - 1}, position.after(moves[*found]));
     }
 
@@ -175,7 +176,9 @@ private:
                 return fault_at(choice.step, {},
                                 fmt::format("the defence {} is missing", to_string(moves[index])));
         if (moves.empty()) return check_end(choice, position);
-        if (is_drawn(position)) return fault_at(choice.step, {}, std::string(draw_claimed));
+        if (proof_.fifty && can_claim(position, moves))
+            return fault_at(choice.step, {},
+                            "the defender can claim a draw by the fifty-move rule");
 
         int longest = 0;
         for (std::size_t index = 0; index < replies.size(); ++index) {
@@ -245,8 +248,14 @@ private:
     void see(const Position& position) {
         seen_.push_back(detail::exact_key(position, proof_.fifty));
     }
-    [[nodiscard]] bool is_drawn(const Position& position) const {
-        return proof_.fifty && is_fifty_move_draw(position);
+    /// Whether the defender can claim a draw before he moves, by what is on the board or by what
+    /// would be there after one of his moves.
+    [[nodiscard]] static bool can_claim(const Position& position, const MoveList& moves) {
+        constexpr int last_clock = 99;  // with another half-move it is a hundred
+        if (position.halfmove_clock() < last_clock) return false;
+        return is_fifty_move_draw(position) || std::ranges::any_of(moves, [&](Move move) {
+                   return is_fifty_move_draw(position.after(move));
+               });
     }
     /// The attacker's moves that follow a reply; 0 if it ends the line.
     [[nodiscard]] int length_after(const Proof::Reply& reply) const {
@@ -258,9 +267,6 @@ private:
         std::ranges::sort(seen_);
         return seen_.size() - std::ranges::unique(seen_).size();
     }
-
-    static constexpr std::string_view draw_claimed =
-        "the defender can claim a draw by the fifty-move rule";
 
     const Proof& proof_;
     std::uint64_t most_counted_;

@@ -60,8 +60,10 @@ struct VerifiedProof {
 ///   that its replies lead to, and 1 where none does.
 /// - Where a line ends the goal is reached: the defender is checkmated, or stalemated, or, in
 ///   selfmates and reflex play, does that to the attacker.
-/// - Under `fifty` no line passes through a position, the start included, that a player with a
-///   legal move could claim as a draw. (In a helpmate no player would.)
+/// - Under `fifty` the defender can never claim a draw on his move, neither for the position on the
+///   board nor for one that he can bring about without ending the game. What the attacker could
+///   claim does not count, but at the start he has not yet made seventy-five moves in vain. (In a
+///   helpmate no player would claim.)
 /// - In reflex play a side that can reach the aim at once has no other moves.
 /// - Help and series play have no steps but lines, each with as many moves as the length says, that
 ///   end with the aim: forced, where it is to be forced by the last move, and missed by nobody

@@ -21,10 +21,73 @@ TEST_CASE("time controls are read as PGN writes them", "[annotate][clock]") {
     CHECK(parse_time_control("G/30 d3") == TimeControl{1800, 0, 3});
     CHECK(parse_time_control("G/5") == TimeControl{300, 0});
     for (const char* none :
-         {"G",   "G/",       "d5",     "300d", "300;5", "300 +2", "300s",    "300d5x", "90 min",
-          "3|2", "G/90;d5;", "",       "?",    "-",     "*180",   "1/86400", "fast",   "180+",
-          "+2",  "-5",       "180+2x", "1e99", "inf",   "nan",    "/60",     "x/60"})
+         {"G",    "G/",  "d5",   "300d",    "300;5", "300d5x",  "3|2",     "G/90;d5;", "",
+          "?",    "-",   "*180", "1/86400", "fast",  "180+",    "+2",      "-5",       "180+2x",
+          "1e99", "inf", "nan",  "/60",     "x/60",  "300+2+2", "300d5d5", "300 d",    "40/"})
         CHECK_FALSE(parse_time_control(none));
+}
+
+TEST_CASE("time controls are read as people write them", "[annotate][clock]") {
+    constexpr TimeControl usual{5400, 30};
+    for (const char* text : {"5400+30",
+                             "5400 + 30",
+                             "5400 +30",
+                             "G/90;+30",
+                             "G/90; inc30",
+                             "G/90+30",
+                             "G/90; +30",
+                             "G/90, +30",
+                             "g/90 inc 30",
+                             "90 min + 30 sec",
+                             "90 min + 30",
+                             "90'+30''",
+                             "90' + 30\"",
+                             "90m+30s",
+                             "90 minutes + 30 seconds per move",
+                             "90 min + 30 sec / move",
+                             "Game in 90 minutes; increment 30 seconds",
+                             "Game/90;+30",
+                             "GAME/90 INC 30",
+                             "40/90,SD/30;+30",
+                             "40/90, SD/30; +30",
+                             "40/90,SD30;+30",
+                             "1h30+30s",
+                             "1.5 hours + 30s",
+                             "1 h 30 min + 30 s",
+                             "90 min; 30 sec increment",
+                             "90 min plus 30 sec",
+                             "90 min. + 30 sec.",
+                             "SD/90;+30",
+                             "90 min + 30 sec increment",
+                             "90' + 30'' inc / move"}) {
+        CAPTURE(text);
+        CHECK(parse_time_control(text) == usual);
+    }
+    CHECK(parse_time_control("40/90,SD/30;d5") == TimeControl{5400, 0, 5});
+    CHECK(parse_time_control("G/90;d5") == TimeControl{5400, 0, 5});
+    CHECK(parse_time_control("G/90; delay 5") == TimeControl{5400, 0, 5});
+    CHECK(parse_time_control("G/90; 5 sec delay") == TimeControl{5400, 0, 5});
+    CHECK(parse_time_control("300 d5") == TimeControl{300, 0, 5});
+    CHECK(parse_time_control("G/30 +5/d3") == TimeControl{1800, 5, 3});
+    CHECK(parse_time_control("300s") == TimeControl{300, 0});
+    CHECK(parse_time_control("90 min") == TimeControl{5400, 0});
+    CHECK(parse_time_control("40 in 2 hours") == TimeControl{7200, 0});
+    CHECK(parse_time_control("40 moves in 2 hours") == TimeControl{7200, 0});
+    CHECK(parse_time_control("120 minutes for 40 moves") == TimeControl{7200, 0});
+    CHECK(parse_time_control("40/2h") == TimeControl{7200, 0});
+    CHECK(parse_time_control("0+30") == TimeControl{0, 30});
+    CHECK(parse_time_control("90+30") == TimeControl{90, 30});  // as the standard has it
+    for (const char* none : {"*180",     "1/2 day",       "60/0",
+                             "5400,30",  "90 + 30 sec",   "1 day",
+                             "G/90,30",  "40/90,30",      "40/90,SD/30;+30 x",
+                             "40 in 2",  "90 min 30 sec", "2h 30s",
+                             "blitz",    "5 | 3",         "90'30",
+                             "+30",      "inc30",         "3 days per move",
+                             "G/90;inc", "40/90;SD/30",   "G/90/G/30",
+                             "2,5 min"}) {
+        CAPTURE(none);
+        CHECK_FALSE(parse_time_control(none));
+    }
 }
 
 TEST_CASE("what a move took is the difference of the clocks", "[annotate][clock]") {
@@ -44,10 +107,50 @@ TEST_CASE("what a move took is the difference of the clocks", "[annotate][clock]
 
 TEST_CASE("a clock that runs backwards says nothing", "[annotate][clock]") {
     const AnnotatedGame game = annotated(
-        "1. e4 {[%clk 0:01:00]} e5 2. Nf3 {[%clk 0:02:00]} Nc6 3. Bb5 {[%clk 0:01:50]} *");
-    CHECK_FALSE(game.moves[0].spent_seconds);  // the time at the start is unknown
+        "[TimeControl \"30+0\"]\n\n1. e4 {[%clk 0:01:00]} e5 2. Nf3 {[%clk 0:02:00]} Nc6 "
+        "3. Bb5 {[%clk 0:01:50]} *");
+    CHECK_FALSE(game.moves[0].spent_seconds);  // more than there was
     CHECK_FALSE(game.moves[2].spent_seconds);
     CHECK(game.moves[4].spent_seconds == 10.0);
+}
+
+TEST_CASE("without a time control that can be read no time is known", "[annotate][clock]") {
+    const std::string moves =
+        "1. e4 {[%clk 0:03:00]} e5 {[%clk 0:03:05]} 2. Nf3 {[%clk 0:02:55]} Nc6 {[%clk 0:03:01]} "
+        "3. Bb5 {[%emt 0:00:04] [%clk 0:02:50]} *";
+    for (const std::string tag :
+         {"", "[TimeControl \"*180\"]\n\n", "[TimeControl \"?\"]\n\n", "[TimeControl \"-\"]\n\n",
+          "[TimeControl \"1/86400\"]\n\n", "[TimeControl \"fast\"]\n\n"}) {
+        CAPTURE(tag);
+        const AnnotatedGame game = annotated(tag + moves);
+        for (std::size_t i = 0; i < 4; ++i) {
+            CHECK_FALSE(game.moves[i].spent_seconds);
+            CHECK(game.moves[i].clock_seconds);
+        }
+        CHECK(game.moves[4].spent_seconds == 4.0);
+    }
+}
+
+TEST_CASE("every period has its own increment", "[annotate][clock]") {
+    const auto spent = [](const std::string& control) {
+        const AnnotatedGame game =
+            annotated("[TimeControl \"" + control +
+                      "\"]\n\n1. e4 {[%clk 0:01:30]} e5 2. Nf3 {[%clk 0:01:20]} Nc6 "
+                      "3. Bb5 {[%clk 0:01:10]} a6 4. Ba4 {[%clk 0:01:00]} *");
+        std::vector<double> times;
+        for (std::size_t i = 0; i < game.moves.size(); i += 2)
+            times.push_back(game.moves[i].spent_seconds.value_or(-1));
+        return times;
+    };
+    using Times = std::vector<double>;
+    CHECK(spent("95+5") == Times{10, 15, 15, 15});
+    // With the last move of a period time may be added.
+    CHECK(spent("2/95+5:1800+30") == Times{10, -1, 40, 40});
+    CHECK(spent("3/95:1800+30") == Times{5, 10, -1, 40});
+    CHECK(spent("2/95:1/60+3:60") == Times{5, -1, -1, -1});
+    CHECK(spent("2/95:?") == Times{5, -1, -1, -1});
+    CHECK(spent("2/95") == Times{5, -1, 10, -1});  // again and again
+    CHECK(spent("3/95,SD/30;+5") == Times{5615, 15, -1, 15});
 }
 
 TEST_CASE("a delay hides some of the time", "[annotate][clock]") {
@@ -115,6 +218,10 @@ TEST_CASE("two fields of a time for a move are minutes where hours are too many"
 
 TEST_CASE("a decimal comma is read", "[annotate][clock]") {
     CHECK(clocks("180", {"0:02:59,5", "0:02:58,0", "2:50,1"}) == Clocks{179.5, 178, 170.1});
+}
+
+TEST_CASE("sixty minutes or seconds are no part of a clock", "[annotate][clock]") {
+    CHECK(clocks("7200", {"0:61:75", "1:59:60", "1:60:00", "1:59:59"}) == Clocks{-1, -1, -1, 7199});
 }
 
 TEST_CASE("a side's time is summed up", "[annotate][clock]") {

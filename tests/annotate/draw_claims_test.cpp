@@ -121,7 +121,8 @@ constexpr std::array four_men{"3k4/8/3r4/8/8/8/8/KQ6 w - - ",  "8/8/8/3k4/4p3/8/
 Game shuffle(std::mt19937_64& random, std::span<const char* const> fens) {
     const int clock = random() % 2 == 0 ? 0 : 70 + static_cast<int>(random() % 40);
     auto game = parse_game(
-        with_fen(std::string(fens[random() % fens.size()]) + std::to_string(clock) + " 90", "*"));
+        with_fen(std::string(fens[random() % fens.size()]) + std::to_string(clock) + " 90",
+                 random() % 3 == 0 ? "1/2-1/2" : "*"));
     Position position = game->start;
     for (int ply = 0; ply < 24 && has_legal_move(position); ++ply) {
         const MoveList moves = legal_moves(position);
@@ -162,23 +163,77 @@ TEST_CASE("the move that completes the fifty moves is a draw", "[annotate][claim
     CHECK(scores_of(early) == std::vector<std::string>{"+4.91", "+4.91"});
 }
 
-TEST_CASE("who wins and repeats gives the win away once", "[annotate][claims]") {
+TEST_CASE("who wins and repeats gives the win away, as often as he does", "[annotate][claims]") {
     const AnnotatedGame game = searched(repeated, 487);
     const auto scores = scores_of(game);
     // Nothing is between the two truths.
     for (const std::string& score : scores) CHECK((score == "+4.87" || score == "+0.00"));
-    // From the third occurrence on, a draw may be claimed until Black plays 37... g6.
+    // From the third occurrence on, a draw may be claimed until Black plays 37... g6. Where White
+    // is to move nobody has claimed it, and he can still win.
     for (std::size_t i = 0; i < scores.size(); ++i) {
         CAPTURE(i);
-        CHECK((scores[i] == "+0.00") == (i >= 9 && i <= 15));
+        CHECK((scores[i] == "+0.00") == (i >= 9 && i <= 15 && i % 2 == 1));
         CHECK(game.positions[i].draw_claim.has_value() == (i >= 9 && i <= 15));
     }
-    std::vector<std::size_t> bad = bad_moves(game);
-    CHECK(bad == std::vector<std::size_t>{8, 15});
-    REQUIRE(game.moves[8].reason);
-    CHECK(game.moves[8].reason->text == "Lets a draw be claimed (third occurrence).");
-    REQUIRE(game.moves[15].reason);
-    CHECK(game.moves[15].reason->text == "Does not claim the draw (third occurrence).");
+    const std::vector<std::size_t> bad = bad_moves(game);
+    CHECK(bad == std::vector<std::size_t>{8, 10, 11, 12, 14, 15});
+    for (const std::size_t index : bad) {
+        CAPTURE(index);
+        REQUIRE(game.moves[index].reason);
+        CHECK(game.moves[index].reason->text ==
+              (index % 2 == 0 ? "Lets a draw be claimed (third occurrence)."
+                              : "Does not claim the draw (third occurrence)."));
+    }
+    check_laws(game);
+}
+
+TEST_CASE("where a draw may be claimed the side to move has the better of both",
+          "[annotate][claims]") {
+    // White mates in one, whatever the clock; Black claims the draw if he can.
+    for (const int clock : {99, 100, 101, 120}) {
+        const std::string fen = "7k/5K2/8/8/8/8/8/6R1 w - - " + std::to_string(clock) + " 120";
+        CAPTURE(clock);
+        AnnotatedGame bare = unannotated(with_fen(fen, "120. Rg2 Kh7 121. Rg3 *"));
+        test::ScriptedAnalyser analyser;
+        const auto say = [&](std::size_t index, Score score, const std::string& san) {
+            const EvaluatedPosition& at = bare.positions[index];
+            analyser.expect(at.position, {line_from(at.position, score, {san})});
+        };
+        say(0, Score::mating_in(1), "Rh1#");
+        say(1, Score::mated_in(2), "Kh7");
+        say(2, Score::mating_in(1), "Rh2#");
+        say(3, Score::mated_in(10), "Kh6");
+        const AnnotatedGame game =
+            annotated(with_fen(fen, "120. Rg2 Kh7 121. Rg3 *"), {}, {.analyser = &analyser});
+        CHECK(scores_of(game) == std::vector<std::string>{"#1", "+0.00", "#1", "+0.00"});
+        CHECK(bad_moves(game) == std::vector<std::size_t>{0, 2});
+        CHECK(game.moves[0].judgement == Judgement::blunder);
+        CHECK(game.moves[1].is_forced);
+        check_laws(game);
+        // So it is with what is written, and where the draw that ends the game was claimed.
+        const std::string evals = "{[%eval #1]} 120. Rg2 {[%eval #2]} Kh7 {[%eval #1]}";
+        const AnnotatedGame read = annotated(with_fen(fen, evals + " *"));
+        CHECK(scores_of(read) == std::vector<std::string>{"#1", "+0.00", "#1"});
+        const AnnotatedGame drawn = annotated(with_fen(fen, evals + " 1/2-1/2"));
+        CHECK(scores_of(drawn) == std::vector<std::string>{"#1", "+0.00", "+0.00"});
+        CHECK(drawn.positions.back().is_claimed);
+        CHECK(bad_moves(drawn) == std::vector<std::size_t>{0});
+    }
+    // What is not written is unknown, though a draw is certain.
+    const AnnotatedGame unknown = annotated(with_fen("7k/5K2/8/8/8/8/8/6R1 w - - 100 120",
+                                                     "120. Rg2 {[%eval 0.0]} Kh7 {[%eval #1]} *"));
+    CHECK_FALSE(unknown.positions[0].score);
+    CHECK_FALSE(unknown.moves[0].is_judged);
+}
+
+TEST_CASE("who may claim and does not has given the draw away", "[annotate][claims]") {
+    // Black, who loses, has all moves to choose from, and completes the fifty moves.
+    const AnnotatedGame game = searched(
+        with_fen("6k1/5p1p/6p1/8/8/6P1/Q4P1P/6K1 b - - 99 130", "130... Kg7 131. h4 1-0"), 491);
+    CHECK(scores_of(game) == std::vector<std::string>{"+0.00", "+4.91", "+4.91"});
+    CHECK(bad_moves(game) == std::vector<std::size_t>{0});
+    REQUIRE(game.moves[0].reason);
+    CHECK(game.moves[0].reason->text == "Does not claim the draw (fifty moves).");
     check_laws(game);
 }
 
@@ -286,6 +341,37 @@ TEST_CASE("a mate on the hundredth half-move is no draw", "[annotate][claims]") 
     CHECK(missed.positions[1].score == draw);
 }
 
+TEST_CASE("tables know the mate that goes before a claim", "[annotate][claims][endgame_tables]") {
+    const auto tables = std::make_shared<const Tablebases>(
+        TablebaseOptions{.own = std::make_shared<EndgameTables>()});
+    for (const int clock : {97, 98, 99, 100, 101, 130}) {
+        CAPTURE(clock);
+        const std::string fen = "7k/5K2/8/8/8/8/8/6R1 w - - " + std::to_string(clock) + " 120";
+        const auto with_tables = [&](const std::string& moves, bool has_analyser) {
+            const std::string pgn = with_fen(fen, moves);
+            test::ScriptedAnalyser analyser = one_sided(unannotated(pgn), 900);
+            return annotated(
+                pgn, {.only_moves = true},
+                {.analyser = has_analyser ? &analyser : nullptr, .endings = tables.get()});
+        };
+        for (const bool has_analyser : {false, true}) {
+            const AnnotatedGame mate = with_tables("120. Rh1# 1-0", has_analyser);
+            CHECK(scores_of(mate) == std::vector<std::string>{"#1", "#0"});
+            CHECK(bad_moves(mate).empty());
+            // At 97 the king's forced move comes before the hundredth half-move, and Rh2 mates.
+            const AnnotatedGame late = with_tables("120. Rg2 Kh7 121. Rh2# 1-0", has_analyser);
+            const bool is_in_time = clock + 2 <= 99;
+            CHECK(scores_of(late)[0] == "#1");
+            CHECK(scores_of(late)[1] == (is_in_time ? "#1" : "+0.00"));
+            CHECK(scores_of(late)[2] == "#1");
+            CHECK(late.moves[0].judgement == (is_in_time ? none : Judgement::blunder));
+            CHECK(late.moves[0].keeps_result == is_in_time);
+            CHECK(late.moves[1].judgement == none);
+            check_laws(late);
+        }
+    }
+}
+
 TEST_CASE("without evaluations a claim makes none", "[annotate][claims]") {
     for (const EvaluatedPosition& at : annotated(repeated).positions) CHECK_FALSE(at.score);
 }
@@ -351,14 +437,16 @@ void check_shuffles(std::span<const char* const> fens, int men, int games) {
         check_laws(*game);
         for (const EvaluatedPosition& at : game->positions) {
             claims += at.draw_claim ? 1 : 0;
-            if (at.draw_claim) REQUIRE(at.score == draw);
-            if (!at.claiming_moves.empty()) REQUIRE(*at.score >= draw);
+            if (at.may_claim()) REQUIRE(*at.score >= draw);
+            if (at.is_claimed) REQUIRE(at.score == draw);
         }
         for (std::size_t i = 0; i < game->moves.size(); ++i) {
             const AnnotatedMove& note = game->moves[i];
             forced += note.is_forced ? 1 : 0;
-            if (note.is_forced && !game->positions[i].draw_claim)
-                REQUIRE(game->positions[i].score == (-*game->positions[i + 1].score).further_by(1));
+            const EvaluatedPosition& here = game->positions[i];
+            Score next = (-*game->positions[i + 1].score).further_by(1);
+            if (here.may_claim()) next = std::max(next, draw);
+            if (note.is_forced && !here.draw_claim) REQUIRE(here.score == next);
             // What gives a result away is marked, and has lost it.
             if (note.keeps_result == false) REQUIRE(note.judgement == Judgement::blunder);
         }

@@ -61,8 +61,8 @@ TEST_CASE("an old evaluation is replaced in its place", "[annotate][markup]") {
 TEST_CASE("comments, praise and variations of others stay", "[annotate][markup]") {
     CHECK(moves_of(annotated_text("{A game} 1. e4 $1 {King's pawn} e5 2. Ke2 $5 $4 $140 "
                                   "(2. f4 $1) ({[%chesstool]} 2. a3) {Oh dear} *")) ==
-          "{A game} 1. e4 $1 {[%eval 0.30,12]} {King's pawn} 1... e5 {[%eval 0.25,12]} 2.\n"
-          "Ke2 $5 $140 $4 {[%eval -3.10,12]} (2. f4 $1) {Oh dear} ({[%chesstool]} 2. Nf3\n"
+          "{A game} 1. e4 $1 {[%eval 0.30,12]} {King's pawn} 1... e5 {[%eval 0.25,12]}\n"
+          "2. Ke2 $5 $140 $4 {[%eval -3.10,12]} (2. f4 $1) {Oh dear} ({[%chesstool]} 2. Nf3\n"
           "{[%eval 0.25,12]}) *\n");
 }
 
@@ -112,8 +112,8 @@ TEST_CASE("a mate is claimed with what it rests on", "[annotate][markup]") {
 TEST_CASE("evaluations that are to stay stay to the byte", "[annotate][markup]") {
     AnnotatedGame annotated = report_of("1. e4 {[%eval 0.3]} e5 2. Ke2 { [%eval  -3.1, 7 ] } *");
     CHECK(moves_of(written(annotated, true)) ==
-          "1. e4 {[%eval 0.3]} 1... e5 2. Ke2 $4 { [%eval  -3.1, 7 ] } ({[%chesstool]} 2.\n"
-          "Nf3 {[%eval 0.25,12]}) *\n");
+          "1. e4 {[%eval 0.3]} 1... e5 2. Ke2 $4 { [%eval  -3.1, 7 ] } ({[%chesstool]}\n"
+          "2. Nf3 {[%eval 0.25,12]}) *\n");
 }
 
 TEST_CASE("without a search, earlier analysis stays with bad moves", "[annotate][markup]") {
@@ -124,6 +124,17 @@ TEST_CASE("without a search, earlier analysis stays with bad moves", "[annotate]
     CHECK(moves_of(written(annotated, true)) ==
           "1. e4 $7 {[%chesstool only] [%eval 0.3]} 1... e5 {[%eval 3]} 2. Ke2 $4\n"
           "{[%eval -3]} ({[%chesstool] mate in 1, proved} 2. Nf3) *\n");
+}
+
+TEST_CASE("a better line found without a search takes the place of earlier ones",
+          "[annotate][markup]") {
+    AnnotatedGame annotated = report_of(
+        "1. e4 e5 2. Ke2 ({[%chesstool] mate in 1, proved} 2. Nf3) (2. a3) "
+        "({[%chesstool]} 2. Nc3) *");
+    const std::string once = moves_of(written(annotated, true));
+    CHECK(once == "1. e4 e5 2. Ke2 $4 (2. a3) ({[%chesstool]} 2. Nf3 {[%eval 0.25,12]}) *\n");
+    AnnotatedGame again = report_of(once);
+    CHECK(moves_of(written(again, true)) == once);
 }
 
 TEST_CASE("stripped of all annotations a game is its moves", "[annotate][markup]") {

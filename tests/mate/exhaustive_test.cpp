@@ -85,10 +85,13 @@ TEST_CASE("fifty moves without capture or pawn move save the defender", "[mate][
     CHECK_FALSE(attack(with_clock(99), 2, Stipulation::direct, true));
     // 1. Qc8 Kh6 2. Qh8 mates with the hundredth half-move.
     CHECK(attack(with_clock(97), 2, Stipulation::direct, true));
-    // Here the king's move is the hundredth half-move already.
+    // Here the king's move is the hundredth half-move already, and a draw is claimed with it.
     CHECK_FALSE(attack(with_clock(98), 2, Stipulation::direct, true));
 
     CHECK(attack("6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 90", 1, Stipulation::direct, true));
-    CHECK_FALSE(attack("6k1/5ppp/8/8/8/8/8/R5K1 w - - 100 90", 1, Stipulation::direct, true));
-    CHECK(attack("6k1/5ppp/8/8/8/8/8/R5K1 w - - 100 90", 1));
+    // Nobody has claimed yet, and nobody can while White mates; but the 75th move ends the game.
+    CHECK(attack("6k1/5ppp/8/8/8/8/8/R5K1 w - - 100 90", 1, Stipulation::direct, true));
+    CHECK(attack("6k1/5ppp/8/8/8/8/8/R5K1 w - - 149 90", 1, Stipulation::direct, true));
+    CHECK_FALSE(attack("6k1/5ppp/8/8/8/8/8/R5K1 w - - 150 90", 1, Stipulation::direct, true));
+    CHECK(attack("6k1/5ppp/8/8/8/8/8/R5K1 w - - 150 90", 1));
 }

@@ -51,7 +51,8 @@ TEST_CASE("the prover says what trying everything says", "[mate][prover]") {
                     REQUIRE(move);
                     CHECK(exhaustive(attack.after(*move)));
                 }
-                if (!loses && has_legal_move(position)) {
+                const bool claims = fifty && may_claim_fifty(position, playable_moves(defence));
+                if (!loses && !claims && has_legal_move(position)) {
                     const auto move = prover.saving_move(defence);
                     REQUIRE(move);
                     CHECK((length == 1 || fifty || !exhaustive(defence.after(*move))));

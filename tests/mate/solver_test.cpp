@@ -183,6 +183,57 @@ TEST_CASE("the rule of fifty moves saves the defender only when it is on", "[mat
     CHECK_FALSE(exhaustive_attack(position, 2, Stipulation::direct, true));
 }
 
+TEST_CASE("who mates at once need not fear a claim, and every part agrees", "[mate][solver]") {
+    struct Case {
+        std::string_view board;  // with the side to move, castling and en passant
+        bool defender_begins;
+        int length;
+        std::vector<int> won;   // clocks
+        std::vector<int> lost;  // clocks
+    };
+    const std::vector<Case> cases{
+        {"6k1/5ppp/8/8/8/8/1r3PPP/3R2K1 w - -", false, 1, {98, 99, 100, 101, 149}, {150, 151}},
+        // The second move mates, and between them Black can claim with his own.
+        {"8/5p2/5K2/7k/7p/7Q/8/8 w - -", false, 2, {96, 97}, {98, 99, 100, 101, 149, 150}},
+        // The rook's first move takes a pawn, and the clock begins again.
+        {"7k/p7/6K1/8/8/8/R7/8 w - -", false, 2, {98, 99, 100, 101, 149}, {150, 151}},
+        // Black can claim before his king goes where it is mated.
+        {"7k/8/6K1/8/8/8/8/R7 b - -", true, 1, {97, 98}, {99, 100, 101, 150}},
+        // Only Black's pawn can move, and with that nothing can be claimed.
+        {"7k/p4K2/8/8/8/3B4/8/6R1 b - -", true, 1, {98, 99}, {100, 101, 150}},
+        // 1. Qh2+ Qxh2# takes, and is no claim; but a hundred half-moves are enough before it.
+        {"2r5/8/8/8/1R6/7k/5q1Q/7K b - -", true, 0, {98, 99}, {100, 101, 150}},
+    };
+    Prover prover({.hash_megabytes = 1});
+    for (const Case& one : cases)
+        for (const bool is_won : {true, false})
+            for (const int clock : is_won ? one.won : one.lost) {
+                CAPTURE(one.board, clock);
+                const bool is_self = one.length == 0;
+                const MateProblem problem{
+                    position_of(std::string(one.board) + ' ' + std::to_string(clock) + " 120"),
+                    is_self ? Stipulation::self : Stipulation::direct, one.defender_begins,
+                    one.length, true};
+                CHECK(exhaustive(problem) == is_won);
+                CHECK(prover.ask(problem) == (is_won ? Answer::yes : Answer::no));
+                if (is_self) continue;  // that has no length of its own
+                const MateResult result = solve(problem, {.all_keys = true, .proof = true});
+                CHECK(result.status == (is_won ? MateStatus::mate : MateStatus::no_mate));
+                if (!one.defender_begins) CHECK(result.keys.empty() == !is_won);
+                if (is_won) {
+                    check_proof(result);
+                    CHECK(result.proof->fifty);
+                    continue;
+                }
+                MateProblem without = problem;
+                without.fifty = false;
+                Proof proof = test::prove(without);
+                CHECK(verify(proof));
+                proof.fifty = true;
+                CHECK_FALSE(verify(proof));
+            }
+}
+
 TEST_CASE("what a solver did before does not change what it does next", "[mate][solver]") {
     MateSolver solver({.hash_megabytes = 16});
     std::vector<std::uint64_t> nodes;

@@ -315,10 +315,15 @@ TEST_CASE("fifty moves without progress end a line where that is asked for", "[m
     CHECK(from(100) == "valid");
     proof.fifty = true;
     CHECK(from(0) == "valid");
-    CHECK(from(97) == "valid");  // the mate is the hundredth half-move, and takes precedence
-    CHECK(from(98) == "1: " + claim);
+    CHECK(from(97) == "valid");        // the mate is the hundredth half-move, and takes precedence
+    CHECK(from(98) == "0: " + claim);  // with the king's move, before it is made
     CHECK(from(99) == "0: " + claim);
     CHECK(from(100) == "0: " + claim);
+    proof = mate_in_one();
+    proof.fifty = true;
+    for (const int clock : {0, 99, 100, 101, 149}) CHECK(from(clock) == "valid");
+    CHECK(from(150) == "0: the game is over, drawn after seventy-five moves");
+    CHECK(from(151) == "0: the game is over, drawn after seventy-five moves");
 }
 
 TEST_CASE("under the fifty-move rule the clock is part of the position", "[mate][verify]") {

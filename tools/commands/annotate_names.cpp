@@ -2,7 +2,9 @@
 
 #include "input/record_files.hpp"
 #include "libchess/annotate/player_name.hpp"
+#include "libchess/base/letters.hpp"
 #include "libchess/base/nearest_name.hpp"
+#include "libchess/base/utf8.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "report/text/text_block.hpp"
 
@@ -10,6 +12,7 @@
 #include <fmt/ranges.h>
 
 #include <algorithm>
+#include <deque>
 #include <filesystem>
 #include <span>
 #include <system_error>
@@ -69,8 +72,9 @@ std::optional<FileFault> PlayerNames::look_up(const AnnotateOptions& options,
     return is_looked_up_ ? fault() : std::nullopt;
 }
 
-void PlayerNames::see(std::string_view name) {
+void PlayerNames::see(std::string_view written) {
     constexpr std::size_t most_others = 100'000;
+    const std::string name = chess::as_utf8(written);
     const std::lock_guard lock(mutex_);
     if (fitting_.contains(name) || others_.contains(name)) return;
     const bool fits = std::ranges::any_of(asked_, [&](const std::string& one) {
@@ -98,7 +102,7 @@ std::vector<std::string> PlayerNames::remarks() const {
     for (const std::string& one : asked_) {
         const std::set<std::string> names = chess::names_meant(std::span(&one, 1), fitting_);
         const bool is_whole = std::ranges::any_of(names, [&](const std::string& name) {
-            return chess::fit_of(name, one) == chess::NameFit::whole;
+            return chess::fit_of(name, one) >= chess::NameFit::whole_without_accents;
         });
         if (names.empty()) remarks.push_back(none_has(one));
         else if (!is_whole)
@@ -106,6 +110,9 @@ std::vector<std::string> PlayerNames::remarks() const {
                                           names.size() == 1 ? ""
                                                             : "; give one in full to count "
                                                               "it alone"));
+        if (const auto others = chess::other_spellings(one, fitting_); !others.empty())
+            remarks.push_back(fmt::format("'{}' is not taken for {}, spelled otherwise", one,
+                                          quoted_list(others)));
     }
     return remarks;
 }
@@ -119,20 +126,25 @@ std::string PlayerNames::title() const {
 }
 
 std::string PlayerNames::none_has(const std::string& name) const {
-    return fmt::format("no game has a player '{}'{}", name, suggestion(name));
+    return fmt::format("no game has a player '{}'{}", chess::as_utf8(name), suggestion(name));
 }
 
 /// A typing error, in the whole name or in the part before its comma.
 std::string PlayerNames::suggestion(const std::string& name) const {
+    const auto plain = [](std::string_view text) {
+        return chess::without_accents(chess::in_small_letters(text),
+                                      chess::AccentSpelling::dropped);
+    };
+    std::deque<std::string> spelled;
     std::vector<std::string_view> parts;
     std::vector<const std::string*> complete;
     for (const std::string& seen : others_)
         for (const std::size_t length : {seen.size(), seen.find(',')}) {
             if (length == std::string::npos) continue;
-            parts.push_back(std::string_view(seen).substr(0, length));
+            parts.push_back(spelled.emplace_back(plain(seen.substr(0, length))));
             complete.push_back(&seen);
         }
-    const auto part = chess::nearest_name(name, parts);
+    const auto part = chess::nearest_name(plain(chess::as_utf8(name)), parts);
     if (!part) return "";
     const auto at = std::ranges::find(parts, *part) - parts.begin();
     return fmt::format("; the nearest name is '{}'", *complete[static_cast<std::size_t>(at)]);

@@ -44,7 +44,7 @@ std::string PlayerRun::played(const chess::AnnotatedGame& game) const {
     std::vector<chess::PlayerGame> games;
     // Whether a part of a name will do is known at the end.
     for (const chess::Color side :
-         chess::sides_of(game.game, options_.players, chess::NameFit::part))
+         chess::sides_of(game.game, options_.players, chess::NameFit::part_without_accents))
         games.push_back(chess::player_game(game, side));
     return chess::to_text(games);
 }

@@ -3,6 +3,7 @@
 #include "input/record_sources.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/engine_remark.hpp"
 #include "libchess/annotate/markup.hpp"
 #include "libchess/core/version.hpp"
 #include "libchess/notation/pgn_writer.hpp"
@@ -137,6 +138,7 @@ private:
                     pass_through(task.input);
             },
             [this] { return progress_text(); });
+        report_unjudged();
     }
 
     std::optional<FinishedAnnotation> work(Task& task) {
@@ -144,6 +146,7 @@ private:
         if (!input.record) return std::nullopt;
         auto game = input.parse(options_.validation());
         if (game && player_.is_wanted()) player_.see(*game);
+        if (game && options_.reuse_evals) note_unread(input, *game);
         auto finished = run_.recall_or<chess::AnnotationTotals>(
             task.entry, [&]() -> std::optional<FinishedAnnotation> {
                 if (!game) return std::nullopt;
@@ -152,6 +155,23 @@ private:
             });
         ++games_done_;
         return finished;
+    }
+
+    void note_unread(InputGame& input, const chess::Game& game) {
+        const auto unread = chess::unread_evaluation(game);
+        if (!unread) return;
+        has_unread_ = true;
+        input.warn_at(*unread,
+                      "this evaluation cannot be read, and is passed over; expected as "
+                      "[%eval 0.34], [%eval #-3] or +0.34/12 0.5s");
+    }
+
+    /// Games never come out unjudged in silence.
+    void report_unjudged() {
+        if (!options_.reuse_evals || has_unread_ || run_.stopped()) return;
+        if (totals_.unjudged == 0 || totals_.judged.moves != 0) return;
+        run_.report(Diagnostic::Kind::warning,
+                    "no evaluations are written in the input, so nothing is judged");
     }
 
     static FinishedAnnotation stripped(chess::Game game) {
@@ -335,6 +355,7 @@ private:
     std::unordered_set<std::string> puzzle_ids_;
     chess::AnnotationTotals totals_;
     bool has_text_ = false;
+    std::atomic<bool> has_unread_ = false;
     // For the progress line.
     std::atomic<std::size_t> games_done_ = 0;
     std::atomic<std::size_t> moves_done_ = 0;

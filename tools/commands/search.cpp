@@ -110,7 +110,13 @@ private:
         const chess::GameHistory game =
             input.history ? *std::move(input.history) : chess::GameHistory{report.position};
         report.draw_claim = chess::claim_on_board(game);
-        if (live) printer_.begin_live(report);
+        if (live) {
+            // Messages have their place before the table that grows.
+            run_.report_input(input);
+            input.warnings.clear();
+            input.errors.clear();
+            printer_.begin_live(report);
+        }
         std::optional<chess::AnswerWatch> watch;
         const auto watch_anew = [&] {
             if (report.test) watch.emplace(*report.test);

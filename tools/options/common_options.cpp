@@ -179,8 +179,9 @@ std::optional<std::string> too_much_memory(const CommonOptions& options) {
     return "--hash times --jobs is more than this machine's memory";
 }
 
-std::optional<std::string> input_contradiction(const CommonOptions& options) {
-    if (auto message = unquoted_input(options)) return message;
+std::optional<std::string> input_contradiction(const CommandParser& app,
+                                               const CommonOptions& options) {
+    if (auto message = unquoted_input(app, options)) return message;
     if (options.ply && options.all_plies) return "--ply and --all-plies cannot be combined";
     if (options.files.empty() && (options.ply || options.all_plies))
         return "--ply and --all-plies are for games in a FILE";

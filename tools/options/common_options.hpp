@@ -88,8 +88,9 @@ void add_journal_option(CommandParser& app, std::string& path);
 /// The machine's memory.
 [[nodiscard]] std::size_t memory_in_megabytes();
 
-/// An invalid combination of the options that select the input.
-[[nodiscard]] std::optional<std::string> input_contradiction(const CommonOptions& options);
+/// An invalid combination of the options that select the input, or an input that is no file.
+[[nodiscard]] std::optional<std::string> input_contradiction(const CommandParser& app,
+                                                             const CommonOptions& options);
 
 /// A message if the tables of all jobs together do not fit into memory.
 [[nodiscard]] std::optional<std::string> too_much_memory(const CommonOptions& options);

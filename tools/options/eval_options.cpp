@@ -120,7 +120,7 @@ std::optional<std::string> settle(const CommandParser& app, EvalOptions& options
           "only the full evaluation has weights"},
          method_contradiction(options),
          table_contradiction(app, options.tables),
-         input_contradiction(options),
+         input_contradiction(app, options),
          {!options.diff, "{} needs --diff", {"--move"}},
          {!options.pieces, "{} needs --pieces", {"--orders"}},
          {options.pieces && options.squares && options.format == Format::csv,

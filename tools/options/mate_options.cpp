@@ -124,7 +124,7 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
           "{} is for problems in which the attacker begins",
           {"--tries", "--set-play"}},
          table_contradiction(app, options.tables),
-         input_contradiction(options),
+         input_contradiction(app, options),
          {!verifies && !options.has_positions(),
           "no problem: give a FILE, --fen \"FEN\" or --startpos, or pipe one in"},
          file_contradiction(app),

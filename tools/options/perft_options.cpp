@@ -94,7 +94,7 @@ std::optional<std::string> settle(const CommandParser& app, PerftCommandOptions&
           "csv cannot hold --divide together with --categories or --expect"},
          {options.generator == PerftGenerator::library && options.hash_megabytes != 0,
           "--hash is for the fast generator"},
-         input_contradiction(options),
+         input_contradiction(app, options),
          file_contradiction(app),
          too_much_memory(options)});
 }

@@ -165,7 +165,7 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
          engine_choice_contradiction(app, options.engine),
          {options.hash_given, "--hash and {} cannot be combined", {"--hash-entries"}},
          settle_evaluation(app, options),
-         input_contradiction(options),
+         input_contradiction(app, options),
          file_contradiction(app),
          {options.hash_entries && too_much_memory(options),
           "--hash-entries times --jobs is more than this machine's memory"},

@@ -194,7 +194,7 @@ std::optional<std::string> settle(const CommandParser& app, TtOptions& options) 
           "--bench has its own positions; give none with it"},
          {options.bench, "--bench and {} cannot be combined", {"--ply", "--all-plies"}},
          settle_evaluation(app, options),
-         input_contradiction(options),
+         input_contradiction(app, options),
          file_contradiction(app)});
     if (message) return message;
     if (options.collisions) return positions_beyond_memory(options);

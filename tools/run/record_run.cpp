@@ -32,6 +32,26 @@ void RecordRun::report_input(const InputRecord& input) {
         }
 }
 
+bool RecordRun::report_missing_records(std::size_t records) {
+    const chess::RecordSelection& asked = options_.selection;
+    // What could not be read may have had them.
+    if (!asked.first || records > *asked.first || stopped() || outcome().has(ExitCode::failure))
+        return false;
+    const std::string range = asked.last == asked.first
+                                  ? fmt::format("is no record {}", *asked.first)
+                                  : fmt::format("are no records {} to {}", *asked.first,
+                                                asked.last.value_or(*asked.first));
+    const std::string there =
+        asked.limit && *asked.limit <= *asked.first
+            ? fmt::format("among the first {}", *asked.limit)
+        : records == 0
+            ? "in the input, which has none"
+            : fmt::format("in the input, which has {}, counted from 0", chess::grouped(records));
+    report_file_error({.file = command_, .message = fmt::format("there {} {}", range, there)},
+                      ExitCode::malformed);
+    return true;
+}
+
 void RecordRun::report_warnings() {
     if (!warnings_) return;
     for (const chess::Diagnostic& warning : warnings_()) report(warning, std::nullopt);

@@ -103,7 +103,13 @@ public:
                 flush();
             },
             std::move(describe));
+        if constexpr (requires { source.records(); })
+            static_cast<void>(report_missing_records(source.records()));
     }
+
+    /// Reports an error if --record asks for records behind the end of an input that has so many;
+    /// whether it does.
+    [[nodiscard]] bool report_missing_records(std::size_t records);
 
     /// The journal's result of a record, or else the result of `make`, which is kept if complete.
     /// Called by the working thread, so that finished records do not wait for their turn.

@@ -5,7 +5,9 @@
 namespace chess::detail {
 
 bool is_drawn(const MateProblem& problem) {
-    return problem.fifty && is_fifty_move_draw(problem.position);
+    if (!problem.fifty) return false;
+    return problem.defender_begins ? may_claim_fifty(problem.position, playable_moves(problem))
+                                   : is_seventy_five_move_draw(problem.position);
 }
 
 GoodMoves good_moves(Prover& prover, const MateProblem& problem) {

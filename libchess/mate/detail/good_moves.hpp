@@ -27,7 +27,8 @@ struct GoodMoves {
 [[nodiscard]] Answer still_works(Prover& prover, const MateProblem& after_reply);
 /// The problem after the side to move passes.
 [[nodiscard]] MateProblem passed(const MateProblem& problem);
-/// Whether the fifty-move rule has saved the defender.
+/// Whether the defender, to move, may claim the draw of the fifty-move rule; or, if the attacker is
+/// to move, whether the game is over, after seventy-five moves.
 [[nodiscard]] bool is_drawn(const MateProblem& problem);
 
 }  // namespace chess::detail

@@ -4,6 +4,7 @@
 #include "libchess/mate/problem.hpp"
 #include "libchess/position/detail/check_squares.hpp"
 #include "libchess/position/detail/move_generator.hpp"
+#include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 
@@ -43,11 +44,11 @@ public:
     [[nodiscard]] bool defence0(Position& position) noexcept {
         ++nodes_;
         if constexpr (is_obliged(goal, true)) {
-            return !is_drawn(position) && can_reach(position);
+            return !is_drawn<false>(position) && can_reach(position);
         } else if constexpr (is_reached_by_defender(goal)) {
             MoveList moves;
             append_legal_moves(position, MoveClass::all, moves);
-            if (is_drawn(position)) return false;
+            if (is_drawn<false>(position)) return false;
             for (const Move move : moves)
                 if (!reaches(position, move)) return false;
             return !moves.empty();
@@ -57,7 +58,7 @@ public:
 
     /// Whether the attacker, to move, reaches the goal in one move.
     [[nodiscard]] bool attack1(Position& position) noexcept {
-        if (is_drawn(position)) return false;
+        if (is_drawn<true>(position)) return false;
         if (must_reach<true>(position)) return false;
         MoveList moves;
         if constexpr (goal == Stipulation::direct) {
@@ -78,7 +79,7 @@ public:
     /// move.
     [[nodiscard]] bool defence1(Position& position) noexcept {
         ++nodes_;
-        if (is_drawn(position)) return !has_legal_move(position) && is_goal_without_moves(position);
+        if (is_drawn<false>(position)) return false;
         if (must_reach<false>(position)) return true;
         // Killers: a reply that refuted other moves of the attacker often refutes this one, too,
         // and then the moves need not be generated.
@@ -100,7 +101,7 @@ public:
 
     /// Whether the attacker, to move, reaches the goal in two moves.
     [[nodiscard]] bool attack2(Position& position) noexcept {
-        if (is_drawn(position)) return false;
+        if (is_drawn<true>(position)) return false;
         if (must_reach<true>(position)) return false;
         if (attack1(position)) return true;
         MoveList moves;
@@ -119,9 +120,16 @@ public:
         if constexpr (is_reached_by_defender(goal)) return false;
         return position.in_check() == (goal.aim == Aim::mate);
     }
-    /// Whether the defender can claim a draw by the fifty-move rule.
-    [[nodiscard]] bool is_drawn(const Position& position) const noexcept {
-        return fifty_ && position.halfmove_clock() >= 100;
+    /// Whether the defender, to move, may claim the draw of the fifty-move rule; or, with the
+    /// attacker to move, whether the game is over, after seventy-five moves.
+    template <bool attacks>
+    [[nodiscard]] bool is_drawn(Position& position) const noexcept {
+        constexpr int first_clock = 99;
+        if (!fifty_ || position.halfmove_clock() < first_clock) return false;
+        if constexpr (attacks) return is_seventy_five_move_draw(position);
+        MoveList moves;
+        if (!must_reach<false>(position)) append_legal_moves(position, MoveClass::all, moves);
+        return may_claim_fifty(position, moves);
     }
     /// Whether a legal move reaches the aim.
     [[nodiscard]] static bool reaches(Position& position, Move move) noexcept {

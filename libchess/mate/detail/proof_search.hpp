@@ -141,7 +141,7 @@ private:
             if (length == 0) return ProofNumbers::of(last_moves_.defence0(position));
             if (length == 1) return ProofNumbers::of(last_moves_.defence1(position));
         }
-        if (last_moves_.is_drawn(position)) return ProofNumbers::of(false);
+        if (last_moves_.template is_drawn<attacks>(position)) return ProofNumbers::of(false);
         if (LastMoves<goal>::template must_reach<attacks>(position))
             return ProofNumbers::of(!attacks);
         if (!attacks && length == 2) return ProofNumbers::of(defence2(position));

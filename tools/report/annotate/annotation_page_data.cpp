@@ -114,6 +114,8 @@ std::string text_of(const Variation& variation, Position position) {
         }
         play(position, played.move);
     }
+    if (variation.result) add(std::string(to_string(*variation.result)));
+    for (const Comment& comment : variation.end_comments) add(words_of(comment));
     return '(' + text + ')';
 }
 
