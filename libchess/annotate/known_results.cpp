@@ -49,8 +49,8 @@ void correct_lines(EvaluatedPosition& here, const std::vector<EndingMove>& moves
 /// The tables' value of each legal move, best first; one with which a draw may be claimed is a
 /// draw.
 std::optional<std::vector<EndingMove>> moves_of(const EvaluatedPosition& here,
-                                               const Tablebases& tables,
-                                               const std::stop_token& stop) {
+                                                const Tablebases& tables,
+                                                const std::stop_token& stop) {
     if (here.is_claimed || !tables.prepare(here.position, stop)) return std::nullopt;
     auto moves = tables.moves(here.position);
     if (!moves || here.claiming_moves.empty()) return moves;

@@ -31,8 +31,8 @@ EpdResult<std::optional<StatedMate>> read_claim(const Epd& record,
     const StatedMate found = stated->value_or(StatedMate());
     const Stipulation asked = found.stipulation.value_or(otherwise).stipulation;
     if (asked.play == Play::direct || found.length.value_or(1) >= 0) return stated;
-    return std::unexpected(std::vector{stated_length_fault(
-        record, "a negative length is for direct mates and stalemates")});
+    return std::unexpected(std::vector{
+        stated_length_fault(record, "a negative length is for direct mates and stalemates")});
 }
 
 /// The position with the other side to move and no en passant square. The side to move now must not
@@ -51,7 +51,7 @@ bool PosedProblem::is_over() const {
 }
 
 PosedProblem posed_problem(const Position& position, const std::optional<StatedMate>& stated,
-                            const ProblemDefaults& defaults) {
+                           const ProblemDefaults& defaults) {
     const WrittenStipulation asked =
         stated && stated->stipulation ? *stated->stipulation : defaults.stipulation;
     const std::optional<int> length = stated ? stated->length : std::nullopt;
@@ -78,7 +78,7 @@ PosedProblem posed_problem(const Position& position, const std::optional<StatedM
 }
 
 std::vector<PosedProblem> posed_problems(const Composition& composition,
-                                          const ProblemDefaults& defaults) {
+                                         const ProblemDefaults& defaults) {
     ProblemDefaults own = defaults;
     own.options = both(defaults.options, composition.options);
     std::vector<PosedProblem> problems;

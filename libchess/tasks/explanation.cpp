@@ -10,10 +10,10 @@ Explanation explain(const Position& position, Evaluator& evaluator, NetworkEvalu
     Explanation result;
     result.position = position;
     result.breakdown = evaluator.explain(position);
-    result.network = split ? network_breakdown(network, position, *split)
-                           : network_breakdown(network, position);
-    const Score mover = quiescence(
-        position, [&](const Position& leaf) { return evaluator.evaluate(leaf); });
+    result.network =
+        split ? network_breakdown(network, position, *split) : network_breakdown(network, position);
+    const Score mover =
+        quiescence(position, [&](const Position& leaf) { return evaluator.evaluate(leaf); });
     result.quiescence = position.turn() == Color::white ? mover : -mover;
     if (const auto mate = mating_move(position)) result.mate_in_one = named(position, *mate);
     return result;

@@ -34,7 +34,7 @@ struct RecordCheck {
     std::uint64_t records = 0;    ///< 1; 0 for text that is no record, such as comments alone
     std::uint64_t moves = 0;      ///< half-moves in it, those of variations included
     std::uint64_t positions = 0;  ///< positions in it
-    std::uint64_t errors = 0;     ///< faults that are fatal; one for what is cut off, without a fault
+    std::uint64_t errors = 0;  ///< faults that are fatal; one for what is cut off, without a fault
     std::vector<RecordFault> faults;  ///< in the order of reading
 };
 

@@ -25,7 +25,8 @@ public:
           limits_(limits),
           stop_(stop),
           game_{record.before, {}},
-          puzzle_{.id = record.id, .line = MotifLine(record.before, record.moves, 1), .motifs = {}} {}
+          puzzle_{
+              .id = record.id, .line = MotifLine(record.before, record.moves, 1), .motifs = {}} {}
 
     std::expected<SolvedPuzzle, EngineError> solve() {
         const auto begun = std::chrono::steady_clock::now();

@@ -35,11 +35,11 @@ inline Explanation report_of(std::string_view fen, const std::vector<Breakdown::
 
 inline Explanation example(std::string_view fen = kiwipete_fen) {
     Explanation report = report_of(fen, {{Term::material, {4100, 4400}, {4000, 4380}, 80},
-                                        {Term::mobility, {120, 90}, {150, 130}, -32},
-                                        {Term::king_attack, {60, 10}, {0, 0}, 48},
-                                        {Term::isolated, {-14, -20}, {-14, -20}, 0},
-                                        {Term::tempo, {10, 10}, {0, 0}, 10},
-                                        {Term::rounding, {}, {}, -1}});
+                                         {Term::mobility, {120, 90}, {150, 130}, -32},
+                                         {Term::king_attack, {60, 10}, {0, 0}, 48},
+                                         {Term::isolated, {-14, -20}, {-14, -20}, 0},
+                                         {Term::tempo, {10, 10}, {0, 0}, 10},
+                                         {Term::rounding, {}, {}, -1}});
     report.breakdown.effects = {
         {Square::e5, {Color::white, PieceType::knight}, Term::mobility, {40, 30}, 38},
         {Square::e5, {Color::white, PieceType::knight}, Term::material, {320, 300}, 315},

@@ -25,8 +25,8 @@ public:
     [[nodiscard]] chess::Explanation explain(const chess::Position& position) {
         return pool_.with_one([this] { return std::make_unique<Explainer>(evaluation_, weights_); },
                               [&](Explainer& explainer) {
-                                  return chess::explain(position, explainer.terms, explainer.network,
-                                                       split_);
+                                  return chess::explain(position, explainer.terms,
+                                                        explainer.network, split_);
                               });
     }
 

@@ -67,8 +67,7 @@ public:
             attackers ^= captured;
         }
         // Most often no slider is on a line with the king at all.
-        const Bitboard straight =
-            position_.straight_sliders(~us_) & attackers & rook_lines[king_];
+        const Bitboard straight = position_.straight_sliders(~us_) & attackers & rook_lines[king_];
         if (straight.any() && (sliders.rook(king_, after) & straight).any()) return false;
         const Bitboard diagonal =
             position_.diagonal_sliders(~us_) & attackers & bishop_lines[king_];

@@ -18,7 +18,8 @@ constexpr std::size_t widest_sentences = 100;
 constexpr std::size_t gap = 3;
 
 /// The report in sentences, with a blank line after the verdict.
-TextBlock sentences(const Explanation& report, const EvalReportOptions& options, std::size_t width) {
+TextBlock sentences(const Explanation& report, const EvalReportOptions& options,
+                    std::size_t width) {
     TextBlock block = wrapped(detail::verdict(report, options.san), width);
     block.add(wrapped(detail::endgame_words(report), width));
     if (report.tablebase)
