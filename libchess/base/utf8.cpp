@@ -110,41 +110,32 @@ void append_utf8(std::string& text, char32_t code) {
     byte(0x80U | (code & 0x3FU));
 }
 
-namespace {
-
-/// Whether `is_odd` holds for any byte, or `marks` of eight bytes has any high bit.
-template <typename IsOdd, typename Marks>
-bool has_byte(std::string_view text, IsOdd is_odd, Marks marks) noexcept {
+bool has_high_byte(std::string_view text) noexcept {
+    using Lanes [[gnu::vector_size(32)]] = std::uint64_t;
     constexpr std::uint64_t high_bits = 0x8080808080808080U;
-    constexpr std::size_t step = 128;
-    if (text.size() < step) return std::ranges::any_of(text, is_odd);
-    // 128 bytes at a time, the last ones once more: this is all that ordinary text costs.
+    constexpr std::size_t step = 4 * sizeof(Lanes);
+    if (text.size() < step)
+        return std::ranges::any_of(text, [](char c) { return (c & 0x80) != 0; });
+    // 128 bytes at a time, the last ones once more: this is all that ordinary text costs. Each lane
+    // is loaded by itself: a copy of all four goes through memory in other sizes, and waits.
     for (std::size_t next = 0; next < text.size(); next += step) {
         const char* const at = text.data() + std::min(next, text.size() - step);
-        std::uint64_t all = 0;
-        for (std::size_t i = 0; i < step; i += sizeof all) {
-            std::uint64_t word = 0;
-            std::memcpy(&word, at + i, sizeof word);
-            all |= marks(word);
-        }
-        if ((all & high_bits) != 0) return true;
+        Lanes first;
+        Lanes second;
+        Lanes third;
+        Lanes fourth;
+        std::memcpy(&first, at, sizeof first);
+        std::memcpy(&second, at + sizeof(Lanes), sizeof second);
+        std::memcpy(&third, at + 2 * sizeof(Lanes), sizeof third);
+        std::memcpy(&fourth, at + 3 * sizeof(Lanes), sizeof fourth);
+        const Lanes all = (first | second) | (third | fourth);
+        if ((((all[0] | all[1]) | (all[2] | all[3])) & high_bits) != 0) return true;
     }
     return false;
 }
 
-}  // namespace
-
-bool has_high_byte(std::string_view text) noexcept {
-    return has_byte(
-        text, [](char c) { return (c & 0x80) != 0; }, [](std::uint64_t word) { return word; });
-}
-
 bool has_high_or_zero_byte(std::string_view text) noexcept {
-    // A byte that is zero borrows from its high bit.
-    constexpr std::uint64_t ones = 0x0101010101010101U;
-    return has_byte(
-        text, [](char c) { return (c & 0x80) != 0 || c == 0; },
-        [](std::uint64_t word) { return word | (word - ones); });
+    return has_high_byte(text) || text.contains('\0');
 }
 
 std::size_t find_foreign_byte(std::string_view text) noexcept {
