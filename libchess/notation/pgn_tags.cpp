@@ -118,8 +118,12 @@ bool PgnParser::tag() {
     if (at_ != end_ && !is_tag_name_char(*at_)) skip_in_tag();
     const char* const name_begin = at_;
     while (at_ != end_ && is_tag_name_char(*at_)) ++at_;
-    const std::string_view name(name_begin, static_cast<std::size_t>(at_ - name_begin));
+    const std::string_view written(name_begin, static_cast<std::size_t>(at_ - name_begin));
+    const std::string_view name = written.substr(0, written.find_last_not_of("=:") + 1);
     if (name.empty()) return fail(at_, 1, "expected the tag's name, of letters, digits and '_'");
+    if (name.size() != written.size())
+        warn_once(name_begin, written.size(),
+                  fmt::format("tag '{}' is taken for {}", excerpt(written), excerpt(name)));
     skip_blanks();
     const char* const behind_name = at_;
     if (at_ != end_ && *at_ != '"') skip_in_tag();

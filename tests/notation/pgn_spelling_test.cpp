@@ -337,3 +337,34 @@ TEST_CASE("letters that look like others are named", "[notation][pgn][wild]") {
     CHECK(error_of("1. e4 \uFF45\uFF15 *").contains("is full-width, not 'e'"));
     CHECK_FALSE(error_of("1. e4 xyz *").contains("its '"));
 }
+
+TEST_CASE("a mark before its move is of that move", "[notation][pgn][wild]") {
+    constexpr std::string_view told = "a mark before its move";
+    CHECK(reads_as("1. e4 c5 2. !Nf3 d6 *", "1. e4 c5 2. Nf3 $1 d6 *", told));
+    CHECK(reads_as("1. e4 c5 2. $2 Nf3 d6 *", "1. e4 c5 2. Nf3 $2 d6 *", told));
+    CHECK(reads_as("1. e4 c5 (1... !e5) *", "1. e4 c5 (1... e5 $1) *", told));
+    CHECK(reads_as("1. e4 !c5 *", "1. e4 c5 $1 *", told));
+    CHECK(reads_as("1. ?! e4 *", "1. e4 $6 *", told));
+    // Without a number, a mark that stands apart is of the move before it.
+    CHECK(reads_as("1. e4 $5 c5 *", "1. e4 $5 c5 *", ""));
+    CHECK(reads_as("1. e4 ! c5 *", "1. e4 $1 c5 *", ""));
+    CHECK(error_of("1. e4 !c6 2. !c6 *").starts_with("move 2. 'c6' is not a legal move"));
+}
+
+TEST_CASE("results have other slashes and widths", "[notation][pgn][wild]") {
+    for (const std::string_view draw :
+         {"1\u20442-1\u20442", "1\u22152-1\u22152", "\uFF11\uFF0F\uFF12\uFF0D\uFF11\uFF0F\uFF12"})
+        CHECK(parse_game("1. e4 e5 " + std::string(draw)).value().result == GameResult::draw);
+    CHECK(parse_game("1. e4 e5 \uFF11\uFF0D\uFF10").value().result == GameResult::white_wins);
+}
+
+TEST_CASE("a tag's name ends before a sign of equality", "[notation][pgn][wild]") {
+    const auto game = parse_game("[White=\"Bob\"]\n[Black: \"Al\"]\n[A-b=c \"d\"]\n\n1. e4 *");
+    REQUIRE(game);
+    CHECK(game->tag("White") == "Bob");
+    CHECK(game->tag("Black") == "Al");
+    CHECK(game->tag("A-b=c") == "d");
+    const auto told = test::record_game("[White=\"Bob\"]\n\n1. e4 *").diagnostics;
+    REQUIRE(told.size() == 1);
+    CHECK_THAT(told.front(), Catch::Contains("tag 'White=' is taken for White"));
+}

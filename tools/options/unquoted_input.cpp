@@ -38,14 +38,14 @@ bool is_field(std::size_t number, std::string_view word) {
     }
 }
 
-/// The board, and as many words after it as go on with a FEN.
+/// The board, and as many words after it as go on with a FEN; without any, the least that makes
+/// one.
 std::string with_fields(std::string fen, Words words) {
     constexpr std::size_t most_fields = 5;
-    for (std::size_t i = 0; i < std::min(words.size(), most_fields); ++i) {
-        if (!is_field(i, words[i])) break;
-        fen += ' ' + words[i];
-    }
-    return fen;
+    std::size_t count = 0;
+    while (count < std::min(words.size(), most_fields) && is_field(count, words[count]))
+        fen += ' ' + words[count++];
+    return count == 0 && !fen.contains(' ') ? fen + " w - - 0 1" : fen;
 }
 
 std::string in_quotes(std::string_view option, std::string_view value) {

@@ -13,7 +13,9 @@ namespace chess::detail {
 namespace {
 
 bool is_dash(char32_t code) {
-    return code == '-' || code == ':' || (code >= 0x2010 && code <= 0x2015) || code == 0x2212;
+    constexpr char32_t wide_hyphen = 0xFF0D;
+    return code == '-' || code == ':' || (code >= 0x2010 && code <= 0x2015) || code == 0x2212 ||
+           code == wide_hyphen;
 }
 
 bool is_quote(char32_t code) {
@@ -70,8 +72,19 @@ private:
 
     /// A side's points, times two.
     std::optional<int> points() {
-        constexpr std::array<std::pair<std::string_view, int>, 7> words{
-            {{"1/2", 1}, {"0.5", 1}, {"0,5", 1}, {"1", 2}, {"0", 0}, {"O", 0}, {"o", 0}}};
+        // Also with other slashes, and in full-width characters.
+        constexpr std::array<std::pair<std::string_view, int>, 12> words{{{"1/2", 1},
+                                                                          {"0.5", 1},
+                                                                          {"0,5", 1},
+                                                                          {"1\u20442", 1},
+                                                                          {"1\u22152", 1},
+                                                                          {"\uFF11\uFF0F\uFF12", 1},
+                                                                          {"\uFF11", 2},
+                                                                          {"\uFF10", 0},
+                                                                          {"1", 2},
+                                                                          {"0", 0},
+                                                                          {"O", 0},
+                                                                          {"o", 0}}};
         for (const auto& [word, value] : words) {
             if (!text_.substr(at_).starts_with(word)) continue;
             at_ += word.size();

@@ -191,8 +191,34 @@ bool PgnParser::dollar() {
     if (value > 255)
         warn_once(start, length,
                   fmt::format("glyph ${} is none of the standard's, '$0' to '$255'", value));
-    visitor_.nag(value);
+    return glyph(value, start);
+}
+
+/// Takes a mark that has been read; one that stands before its move is given after it.
+bool PgnParser::glyph(int number, const char* start) {
+    if (!is_before_its_move(start)) {
+        visitor_.nag(number);
+        return true;
+    }
+    warn_once(start, static_cast<std::size_t>(at_ - start),
+              "a mark before its move, expected behind it");
+    while (is(*at_, is_space)) ++at_;
+    if (!token()) return false;
+    visitor_.nag(number);
     return true;
+}
+
+/// Whether a mark that has just been read is of the move behind it: it follows the move's number,
+/// or '!' or '?' is glued to it.
+bool PgnParser::is_before_its_move(const char* start) const noexcept {
+    const char* next = at_;
+    while (next != end_ && is(*next, is_space)) ++next;
+    if (result_ || next == end_ || !(is(*next, is_piece_letter | is_file_letter) || *next == 'O'))
+        return false;
+    if (next == at_ && *start != '$') return start != begin_ && is(start[-1], is_space);
+    const char* before = start;
+    while (before != begin_ && is(before[-1], is_space)) --before;
+    return before != begin_ && before[-1] == '.';
 }
 
 bool PgnParser::suffix() {
@@ -201,10 +227,7 @@ bool PgnParser::suffix() {
     while (at_ != end_ && (*at_ == '!' || *at_ == '?')) ++at_;
     const std::string_view mark(start, static_cast<std::size_t>(at_ - start));
     const auto* const found = std::ranges::find(marks, mark);
-    if (found != marks.end()) {
-        visitor_.nag(static_cast<int>(found - marks.begin()) + 1);
-        return true;
-    }
+    if (found != marks.end()) return glyph(static_cast<int>(found - marks.begin()) + 1, start);
     warn_once(start, mark.size(),
               fmt::format("unknown mark '{}', kept as a comment; expected '!', '?', '!!', '\?\?', "
                           "'!?' or '?!'",

@@ -78,6 +78,8 @@ private:
     bool skip_variation();
     bool dollar();
     bool suffix();
+    bool glyph(int number, const char* start);
+    [[nodiscard]] bool is_before_its_move(const char* start) const noexcept;
     bool star();
     bool take_result(GameResult result, std::size_t length);
     bool take_variation_result(GameResult result, std::string_view written);
