@@ -110,32 +110,43 @@ void append_utf8(std::string& text, char32_t code) {
     byte(0x80U | (code & 0x3FU));
 }
 
-bool has_high_byte(std::string_view text) noexcept {
-    using Lanes [[gnu::vector_size(32)]] = std::uint64_t;
+namespace {
+
+/// Whether any byte has its high bit set, or, if `zeros`, is zero.
+template <bool zeros>
+bool has_odd_byte(std::string_view text) noexcept {
+    using Bytes [[gnu::vector_size(32)]] = std::uint8_t;
+    using Words [[gnu::vector_size(32)]] = std::uint64_t;
     constexpr std::uint64_t high_bits = 0x8080808080808080U;
-    constexpr std::size_t step = 4 * sizeof(Lanes);
+    constexpr std::size_t step = 4 * sizeof(Bytes);
     if (text.size() < step)
-        return std::ranges::any_of(text, [](char c) { return (c & 0x80) != 0; });
-    // 128 bytes at a time, the last ones once more: this is all that ordinary text costs. Each lane
+        return std::ranges::any_of(text,
+                                   [](char c) { return (c & 0x80) != 0 || (zeros && c == '\0'); });
+    // 128 bytes at a time, the last ones once more: this is all that ordinary text costs. Each part
     // is loaded by itself: a copy of all four goes through memory in other sizes, and waits.
     for (std::size_t next = 0; next < text.size(); next += step) {
         const char* const at = text.data() + std::min(next, text.size() - step);
-        Lanes first;
-        Lanes second;
-        Lanes third;
-        Lanes fourth;
-        std::memcpy(&first, at, sizeof first);
-        std::memcpy(&second, at + sizeof(Lanes), sizeof second);
-        std::memcpy(&third, at + 2 * sizeof(Lanes), sizeof third);
-        std::memcpy(&fourth, at + 3 * sizeof(Lanes), sizeof fourth);
-        const Lanes all = (first | second) | (third | fourth);
-        if ((((all[0] | all[1]) | (all[2] | all[3])) & high_bits) != 0) return true;
+        Bytes all{};
+        for (std::size_t part = 0; part < step; part += sizeof(Bytes)) {
+            Bytes bytes;
+            std::memcpy(&bytes, at + part, sizeof bytes);
+            all |= bytes;
+            if constexpr (zeros) all |= bytes - 1;  // which only zero and high bytes leave high
+        }
+        const auto words = reinterpret_cast<Words>(all);
+        if ((((words[0] | words[1]) | (words[2] | words[3])) & high_bits) != 0) return true;
     }
     return false;
 }
 
+}  // namespace
+
+bool has_high_byte(std::string_view text) noexcept {
+    return has_odd_byte<false>(text);
+}
+
 bool has_high_or_zero_byte(std::string_view text) noexcept {
-    return has_high_byte(text) || text.contains('\0');
+    return has_odd_byte<true>(text);
 }
 
 std::size_t find_foreign_byte(std::string_view text) noexcept {

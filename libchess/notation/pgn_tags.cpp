@@ -119,7 +119,8 @@ bool PgnParser::tag() {
     const char* const name_begin = at_;
     while (at_ != end_ && is_tag_name_char(*at_)) ++at_;
     const std::string_view written(name_begin, static_cast<std::size_t>(at_ - name_begin));
-    const std::string_view name = written.substr(0, written.find_last_not_of("=:") + 1);
+    std::string_view name = written;
+    while (name.ends_with('=') || name.ends_with(':')) name.remove_suffix(1);
     if (name.empty()) return fail(at_, 1, "expected the tag's name, of letters, digits and '_'");
     if (name.size() != written.size())
         warn_once(name_begin, written.size(),

@@ -203,7 +203,11 @@ bool PgnParser::glyph(int number, const char* start) {
     warn_once(start, static_cast<std::size_t>(at_ - start),
               "a mark before its move, expected behind it");
     while (is(*at_, is_space)) ++at_;
-    if (!token()) return false;
+    // Not `move`, which is inlined where nearly all moves are read.
+    const char* const behind = std::find_if(at_, end_, [](char c) { return is(c, is_move_end); });
+    const std::string_view word(at_, static_cast<std::size_t>(behind - at_));
+    const auto move = parse_san(position_, word);
+    if (!(move ? take_move(*move, word) : odd_word())) return false;
     visitor_.nag(number);
     return true;
 }
