@@ -68,7 +68,7 @@ TEST_CASE("high bytes are found wherever they are", "[base][utf8]") {
 }
 
 TEST_CASE("zero bytes are found beside high ones", "[base][utf8]") {
-    for (const std::size_t length : {1, 7, 8, 127, 128, 129, 300}) {
+    for (const std::size_t length : {1U, 7U, 8U, 127U, 128U, 129U, 300U}) {
         for (const char usual : {'a', '\x01', '\x7F', ' '}) {
             std::string text(length, usual);
             CHECK_FALSE(has_high_or_zero_byte(text));
@@ -87,11 +87,11 @@ TEST_CASE("zero bytes are found beside high ones", "[base][utf8]") {
 }
 
 TEST_CASE("blanks outside of ASCII are known", "[base][utf8]") {
-    for (const char32_t code : {0xA0, 0x2003, 0x2009, 0x202F, 0x205F, 0x3000})
+    for (const char32_t code : {0xA0U, 0x2003U, 0x2009U, 0x202FU, 0x205FU, 0x3000U})
         CHECK(rare_blank(code) == RareBlank::wide);
-    for (const char32_t code : {0xAD, 0x200B, 0x200D, 0x200E, 0x2060, 0xFEFF})
+    for (const char32_t code : {0xADU, 0x200BU, 0x200DU, 0x200EU, 0x2060U, 0xFEFFU})
         CHECK(rare_blank(code) == RareBlank::invisible);
-    for (const char32_t code : {0x20, 0x41, 0xE4, 0x2013, 0x2654, 0x4E2D})
+    for (const char32_t code : {0x20U, 0x41U, 0xE4U, 0x2013U, 0x2654U, 0x4E2DU})
         CHECK(rare_blank(code) == RareBlank::none);
     CHECK(with_plain_blanks("a\u00A0b\u200Bc\xA0"
                             "d") == "a  b   c d");
