@@ -5,6 +5,7 @@
 #include "pgn_games.hpp"
 #include "pgn_source.hpp"
 #include "pgn_style.hpp"
+#include "record_reader.hpp"
 #include "text.hpp"
 #include "values.hpp"
 
@@ -39,9 +40,9 @@ public:
             ReadGame game = std::move(games_.front());
             games_.pop_front();
             if (game.data) return game.data;
-            ++broken_;
+            skipped_.count();
             if (policy_ == ErrorPolicy::raise) raise(ErrorType::pgn, game.error);
-            if (errors_.size() < most_errors) errors_.push_back(game.error);
+            skipped_.keep(game.error);
         }
     }
     void close() {
@@ -52,16 +53,9 @@ public:
         batch_ = {};
         next_record_ = 0;
     }
-    [[nodiscard]] std::size_t broken() const noexcept { return broken_; }
-    [[nodiscard]] Typed<"list[Fault]"> errors() const {
-        py::list list;
-        for (const Fault& fault : errors_) list.append(to_python(fault));
-        return list;
-    }
+    [[nodiscard]] const SkippedFaults& skipped() const noexcept { return skipped_; }
 
 private:
-    /// A file may have any number of broken games; memory stays flat.
-    static constexpr std::size_t most_errors = 1000;
     static constexpr std::size_t few_games = 8;
 
     [[nodiscard]] std::unique_ptr<chess::RecordStream> open_stream() const {
@@ -114,8 +108,7 @@ private:
     ErrorPolicy policy_;
     std::shared_ptr<const GameOptions> options_;
     std::deque<ReadGame> games_;
-    std::vector<Fault> errors_;
-    std::size_t broken_ = 0;
+    SkippedFaults skipped_;
     bool busy_ = false;
 };
 
@@ -166,22 +159,11 @@ std::size_t write_pgn(const GivenFile& file, const Typed<"Iterable[Game]">& game
 }  // namespace
 
 void bind_pgn(py::module_& module) {
-    py::class_<Reader> reader(
-        module, "PgnReader",
+    bind_record_reader<"PgnReader", Reader>(
+        module,
         "What read_pgn returns: an iterator of games, and a context manager that\n"
         "closes the file at its end.",
-        py::is_final());
-    reader.def("__iter__", [](Typed<"PgnReader"> self) { return self; })
-        .def("__next__", method(&Reader::next))
-        .def("__enter__", [](Typed<"PgnReader"> self) { return self; })
-        .def("__exit__", [](Reader& self, const py::args& /*why*/) { self.close(); })
-        .def("close", method(&Reader::close), "Closes a file that was opened by its path.")
-        .def_property_readonly("broken", method(&Reader::broken),
-                               "How many games were broken so far.")
-        .def_property_readonly(
-            "errors", method(&Reader::errors),
-            "Why, if they are skipped: the first thousand, each a Fault with file and line.");
-    seal(reader);
+        "games");
     module.def("read_pgn", &read_pgn, "path_or_file"_a, py::kw_only(), "errors"_a = "raise",
                "chess960"_a = false, "annotations"_a = true,
                "The games of a PGN file, one after the other; every move is checked, and memory\n"

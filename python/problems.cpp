@@ -10,6 +10,7 @@
 #include "pgn_games.hpp"
 #include "pgn_source.hpp"
 #include "position.hpp"
+#include "record_reader.hpp"
 #include "solved_problem.hpp"
 #include "values.hpp"
 
@@ -160,9 +161,9 @@ public:
                 return to_python(*problem);
             }
             const auto& broken = std::get<Broken>(posed);
-            ++broken_;
+            skipped_.count();
             if (policy_ == ErrorPolicy::raise) raise_all(broken.type, broken.faults);
-            if (errors_.size() < most_errors) errors_.push_back(broken.faults.front());
+            skipped_.keep(broken.faults.front());
         }
     }
     void close() {
@@ -173,16 +174,9 @@ public:
         next_record_ = 0;
         waiting_.clear();
     }
-    [[nodiscard]] std::size_t broken() const noexcept { return broken_; }
-    [[nodiscard]] Typed<"list[Fault]"> errors() const {
-        py::list list;
-        for (const Fault& fault : errors_) list.append(to_python(fault));
-        return list;
-    }
+    [[nodiscard]] const SkippedFaults& skipped() const noexcept { return skipped_; }
 
 private:
-    static constexpr std::size_t most_errors = 1000;
-
     /// False at the end.
     bool read_record() {
         while (next_record_ == batch_.records.size())
@@ -232,8 +226,7 @@ private:
     SolverArguments resources_;
     std::deque<Posed> waiting_;                // of the record that is being solved
     std::vector<chess::SolvedProblem> twins_;  // of that, those that are solved
-    std::vector<Fault> errors_;
-    std::size_t broken_ = 0;
+    SkippedFaults skipped_;
     bool busy_ = false;
 };
 
@@ -249,22 +242,11 @@ Typed<"SolvedProblem"> solve_one(const GivenPosition& position, const std::strin
 }
 
 void bind_reader(py::module_& module) {
-    py::class_<Reader> reader(
-        module, "ProblemReader",
+    bind_record_reader<"ProblemReader", Reader>(
+        module,
         "What solve_problems returns: an iterator that solves problem after problem, and a\n"
         "context manager that closes the file at its end.",
-        py::is_final());
-    reader.def("__iter__", [](Typed<"ProblemReader"> self) { return self; })
-        .def("__next__", method(&Reader::next))
-        .def("__enter__", [](Typed<"ProblemReader"> self) { return self; })
-        .def("__exit__", [](Reader& self, const py::args& /*why*/) { self.close(); })
-        .def("close", method(&Reader::close), "Closes a file that was opened by its path.")
-        .def_property_readonly("broken", method(&Reader::broken),
-                               "How many records were broken so far.")
-        .def_property_readonly(
-            "errors", method(&Reader::errors),
-            "Why, if they are skipped: the first thousand, each a Fault with file and line.");
-    seal(reader);
+        "records");
 }
 
 }  // namespace

@@ -21,10 +21,10 @@ WinnableSides find_winnable_sides(const Position& position, std::span<const Colo
     return found;
 }
 
-void WinnableTotals::add(const WinnableSides& position) {
+void WinnableTotals::add(const WinnableSides& one) {
     ++positions;
     const std::size_t open = unknown;
-    for (const auto& side : position.sides) {
+    for (const auto& side : one.sides) {
         if (!side) continue;
         nodes += side->nodes;
         ++(side->answer == Answer::yes  ? winnable

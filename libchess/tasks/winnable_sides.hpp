@@ -44,7 +44,7 @@ struct WinnableTotals {
     bool interrupted = false;    ///< stopped before the end of the input
 
     /// Adds one position.
-    LIBCHESS_API void add(const WinnableSides& position);
+    LIBCHESS_API void add(const WinnableSides& one);
     /// The members that positions add to.
     [[nodiscard]] auto sums() noexcept {
         return std::tie(positions, decided, winnable, unwinnable, unknown, nodes);
