@@ -122,7 +122,7 @@ public:
           files_(options.files, run_.stop(), /*tables=*/true) {}
 
     ExitCode run() {
-        run_.write_csv_header(chess::check_csv_header(options_.timing));
+        run_.tell_header<chess::FileCheck>(options_.timing);
         run_.each([this] { return files_.next(); },
                   [this](RecordFileBatch batch) { return check(std::move(batch)); },
                   [this](const Checked& checked) { emit(checked); },
@@ -133,8 +133,7 @@ public:
         totals_.bytes = files_.consumed();
         totals_.seconds = run_.seconds();
         totals_.interrupted = run_.interrupted();
-        run_.write_summary(chess::check_summary_json, chess::check_summary_text, totals_,
-                           options_.timing);
+        run_.tell_sums(totals_, options_.timing);
         return run_.finish();
     }
 
@@ -170,8 +169,7 @@ private:
         const double now = run_.seconds();
         file_.seconds = now - file_start_;
         totals_.add(file_);
-        run_.write(run_.rendered(chess::check_json, chess::check_csv, chess::check_text, file_,
-                                 options_.timing));
+        run_.write(run_.told(file_, options_.timing));
         run_.flush();
         file_ = {};
         cut_off_.reset();

@@ -55,7 +55,7 @@ public:
         else evaluate_all();
         end_course();
         run_.settle(totals_);
-        run_.write_summary(chess::eval_summary_json, nullptr, totals_, layout_);
+        run_.tell_sums(totals_, layout_);
         return run_.finish();
     }
 
@@ -66,7 +66,7 @@ private:
     }
 
     void evaluate_all() {
-        run_.write_csv_header(chess::eval_csv_header(layout_));
+        run_.tell_header<Explanation>(layout_);
         run_.each_record(
             source_,
             [this](const Task& task) -> std::optional<Explanation> {
@@ -99,7 +99,7 @@ private:
             !options_.squares && !options_.pieces)
             return go_on_course(report, input);
         end_course();
-        run_.write_result(chess::eval_json, chess::eval_csv, chess::eval_text, report, layout_);
+        run_.tell(report, layout_);
     }
 
     /// A game's next position, in one line.
@@ -141,8 +141,7 @@ private:
         if (needed == 1 && !add_after_move(reports)) return;
         totals_.positions = 2;
         const chess::EvalDiff diff{std::move(reports[0]), std::move(reports[1])};
-        run_.write_result(chess::eval_diff_json, chess::eval_diff_csv, chess::eval_diff_text, diff,
-                          layout_);
+        run_.tell(diff, layout_);
     }
 
     /// Evaluates the first position once more after --move; false if that is not a legal move.
@@ -185,7 +184,8 @@ ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& given) {
     EvalOptions options = given;
     std::stop_token stop = watch_for_interrupts();
     const auto cannot_begin = [&](const FileFault& fault) {
-        return refuse("chesstool eval-breakdown", options, fault, chess::eval_summary_json, stop);
+        return refuse<chess::EvalTotals, chess::EvalReportOptions>("chesstool eval-breakdown",
+                                                                   options, fault, stop);
     };
     const auto evaluation = read_evaluation(options, stop);
     if (!evaluation) return cannot_begin(evaluation.error());

@@ -56,9 +56,8 @@ ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
                                chess::grouped(enough_positions * concepts.fit.rows.size()),
                                chess::grouped(concepts.fit.positions)));
     run.settle(concepts);
-    if (!concepts.fit.rows.empty())
-        run.write_result(chess::concepts_json, chess::concepts_csv, chess::concepts_text, concepts);
-    run.write_summary(chess::concepts_summary_json, nullptr, concepts, options.timing);
+    if (!concepts.fit.rows.empty()) run.tell(concepts, options.timing);
+    run.tell_sums(chess::SumsOf(concepts), options.timing);
     return run.finish();
 }
 

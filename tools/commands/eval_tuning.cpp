@@ -131,12 +131,8 @@ public:
         else if (result_.interrupted)
             run_.print("chesstool eval-breakdown: no weights were fitted yet, so none are written");
         run_.settle(result_);
-        if (fitted)
-            run_.write(run_.rendered(
-                chess::tuning_json,
-                [](const chess::TuningRun& result, bool) { return chess::tuning_csv(result.fit); },
-                chess::tuning_text, result_, common_.timing));
-        run_.write_summary(chess::tuning_summary_json, nullptr, result_, common_.timing);
+        if (fitted) run_.write(run_.told(result_, common_.timing));
+        run_.tell_sums(chess::SumsOf(result_), common_.timing);
         return run_.finish();
     }
 

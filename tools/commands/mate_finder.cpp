@@ -71,7 +71,7 @@ public:
 
     ExitCode run() {
         blocks_ = options_.format == Format::text && wants_blocks();
-        run_.write_csv_header(chess::mate_csv_header(layout_));
+        run_.tell_header<SolvedProblem>(layout_);
         if (latex_ != nullptr) latex_->write(chess::mate_latex_begin());
         run_.each_record(
             source_, [this](Task& task) { return solve(task); },
@@ -81,9 +81,7 @@ public:
             [this] { return progress_text(); });
         if (latex_ != nullptr) latex_->write(chess::mate_latex_end());
         run_.settle(totals_);
-        if (!options_.popeye || options_.format == Format::json)
-            run_.write_summary(chess::mate_summary_json, chess::mate_summary_text, totals_,
-                               layout_);
+        if (!options_.popeye || options_.format == Format::json) run_.tell_sums(totals_, layout_);
         run_.check_solved(options_.min_solved, totals_.solved, totals_.positions, "positions");
         const ExitCode code = run_.finish();
         if (certificates_ != nullptr && !options_.quiet) tell_certificates();
@@ -206,11 +204,10 @@ private:
         solved.interrupted = run_.stopped();
         mate.whole = !solved.interrupted;
         if (mate.whole || blocks_)
-            mate.report = run_.rendered(chess::mate_json, chess::mate_csv,
-                                        !blocks_          ? chess::mate_table_row
-                                        : options_.popeye ? chess::mate_popeye
-                                                          : chess::mate_text,
-                                        solved, layout_);
+            mate.report = run_.told(solved, layout_,
+                                    !blocks_          ? chess::mate_table_row
+                                    : options_.popeye ? chess::mate_popeye
+                                                      : chess::Telling<SolvedProblem>::text);
         if (!mate.whole) return mate;
         mate.totals.add(solved);
         if (solved.result.proof)
@@ -296,7 +293,8 @@ ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
     if (!options.verify.empty()) return run_mate_verification(options, std::move(stop));
     if (options.winnable) return run_winnable(app, options, std::move(stop));
     const auto cannot_begin = [&](const FileFault& fault) {
-        return refuse("chesstool mate-finder", options, fault, chess::mate_summary_json);
+        return refuse<chess::MateTotals, chess::MateReportOptions>("chesstool mate-finder", options,
+                                                                   fault);
     };
     auto tables = open_tables(options.tables, stop);
     if (!tables && stop.stop_requested()) return ExitCode::interrupted;

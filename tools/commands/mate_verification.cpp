@@ -67,7 +67,7 @@ public:
           run_("chesstool mate-finder", options, std::move(stop)) {}
 
     ExitCode run() {
-        run_.write_csv_header(chess::verify_csv_header(options_.timing));
+        run_.tell_header<chess::Verification>(options_.timing);
         run_.each([this] { return next(); }, [](const Task& task) { return check(task); },
                   [this](const Checked& checked) { emit(checked); },
                   [this] {
@@ -75,8 +75,7 @@ public:
                                          chess::duration_text(run_.seconds()));
                   });
         run_.settle(totals_);
-        run_.write_summary(chess::verify_summary_json, chess::verify_summary_text, totals_,
-                           options_.timing);
+        run_.tell_sums(totals_, options_.timing);
         return run_.finish();
     }
 
@@ -164,8 +163,7 @@ private:
     void write(const chess::Verification& verification) {
         totals_.add(verification);
         if (!verification.outcome) run_.fail_check();
-        run_.write(run_.rendered(chess::verify_json, chess::verify_csv, chess::verify_text,
-                                 verification, options_.timing));
+        run_.write(run_.told(verification, options_.timing));
     }
 
     const MateOptions& options_;

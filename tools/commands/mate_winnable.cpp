@@ -26,7 +26,7 @@ public:
           source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}) {}
 
     ExitCode run() {
-        run_.write_csv_header(chess::winnable_csv_header(layout_));
+        run_.tell_header<chess::WinnableSides>(layout_);
         run_.each_record(
             source_,
             [this](RecordTask<InputPosition>& task) -> std::optional<FinishedSides> {
@@ -41,8 +41,7 @@ public:
             },
             [this] { return run_.done_text(""); });
         run_.settle(totals_);
-        run_.write_summary(chess::winnable_summary_json, chess::winnable_summary_text, totals_,
-                           layout_);
+        run_.tell_sums(totals_, layout_);
         run_.check_solved(options_.min_solved, totals_.decided, totals_.positions, "positions");
         return run_.finish();
     }
@@ -57,8 +56,7 @@ private:
         FinishedSides finished;
         finished.whole = !run_.stopped();
         if (!finished.whole) return finished;
-        finished.report = run_.rendered(chess::winnable_json, chess::winnable_csv,
-                                        chess::winnable_text, report, layout_);
+        finished.report = run_.told(report, layout_);
         finished.totals.add(report);
         return finished;
     }
@@ -75,8 +73,8 @@ private:
 ExitCode run_winnable(const CommandParser& app, const MateOptions& options, std::stop_token stop) {
     auto journal = JournaledRun::open(options.journal, journal_fingerprint(app, options));
     if (!journal)
-        return refuse("chesstool mate-finder", options, journal.error(),
-                      chess::winnable_summary_json);
+        return refuse<chess::WinnableTotals, chess::MateReportOptions>("chesstool mate-finder",
+                                                                       options, journal.error());
     return WinnableRun(options, std::move(*journal), std::move(stop)).run();
 }
 

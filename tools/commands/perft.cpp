@@ -45,16 +45,14 @@ public:
           source_(options, run_.stop(), {.text_hash = !options.journal.empty()}, options.suites) {}
 
     ExitCode run() {
-        run_.write_csv_header(perft_csv_header(layout_));
+        run_.tell_header<PerftCount>(layout_);
         plan();
         run_.each_record(
             source_, [this](Task& task) { return finish(task); },
             [this](const Task& task, const auto& perft) { emit(task, perft); },
             [this] { return progress_text(); });
         run_.settle(totals_);
-        if (options_.format == Format::json || layout_.suite)
-            run_.write_summary(chess::perft_summary_json, chess::perft_summary_text, totals_,
-                               layout_);
+        if (options_.format == Format::json || layout_.suite) run_.tell_sums(totals_, layout_);
         return run_.finish();
     }
 
@@ -156,9 +154,7 @@ private:
         if (options_.format == Format::text && layout_.suite)
             return chess::perft_suite_text(counts, layout_);
         chess::StyledText text;
-        for (const PerftCount& count : counts)
-            text.add(run_.rendered(chess::perft_json, chess::perft_csv, chess::perft_text, count,
-                                   layout_));
+        for (const PerftCount& count : counts) text.add(run_.told(count, layout_));
         return text;
     }
 
@@ -217,7 +213,8 @@ ExitCode run_perft(const CommandParser& app, const PerftCommandOptions& options)
     auto journal =
         JournaledRun::open(options.journal, journal_fingerprint(app, options, options.suites));
     if (!journal)
-        return refuse("chesstool perft", options, journal.error(), chess::perft_summary_json);
+        return refuse<chess::PerftTotals, chess::PerftReportOptions>("chesstool perft", options,
+                                                                     journal.error());
     return PerftRun(options, std::move(*journal), std::move(stop)).run();
 }
 

@@ -81,7 +81,7 @@ public:
     }
 
     ExitCode run() {
-        run_.write_csv_header(chess::bisect_csv_header(layout_));
+        run_.tell_header<GeneratorComparison>(layout_);
         const bool is_started = start();
         if (is_started)
             run_.each_record(
@@ -95,8 +95,7 @@ public:
         totals_.answers = monitors_.look([](const auto&) {});
         totals_.unanswered = unanswered_;
         if (options_.format == Format::json || (layout_.suite && is_started))
-            run_.write_summary(chess::bisect_summary_json, chess::bisect_summary_text, totals_,
-                               layout_);
+            run_.tell_sums(totals_, layout_);
         return run_.finish();
     }
 
@@ -233,14 +232,13 @@ private:
         // Games that agree are only counted: there may be hundreds.
         if (text && report.game && !report.differs()) return;
         if (text && layout_.suite) return write_line_of_suite(report);
-        run_.write_result(chess::bisect_json, chess::bisect_csv, chess::bisect_text, report,
-                          layout_);
+        run_.tell(report, layout_);
     }
 
     /// A line, and what is new below it.
     void write_line_of_suite(const GeneratorComparison& report) {
         if (blank_due_) run_.write("\n");
-        run_.write(chess::bisect_text(report, layout_));
+        run_.write(chess::Telling<chess::GeneratorComparison>::text(report, layout_));
         blank_due_ = report.failed() &&
                      std::ranges::any_of(report.findings, [](const BisectFinding& finding) {
                          return !finding.same_as;

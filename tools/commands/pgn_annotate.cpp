@@ -109,8 +109,7 @@ public:
             player_.report(run_, run_.stopped(), text_, has_text_, layout_);
         run_.settle(totals_);
         if (!options_.pgn && (options_.format == Format::json || totals_.games != 1))
-            run_.write_summary(chess::annotation_summary_json, chess::annotation_summary_text,
-                               totals_, layout_);
+            run_.tell_sums(totals_, layout_);
         if (html_) html_->finish(run_.outcome(), player_.page());
         return run_.finish();
     }
@@ -129,7 +128,7 @@ private:
     }
 
     void annotate_all() {
-        if (!options_.pgn) run_.write_csv_header(chess::annotation_csv_header());
+        if (!options_.pgn) run_.tell_header<chess::AnnotatedGame>(layout_);
         run_.each_record(
             source_, [this](Task& task) { return work(task); },
             [this](const Task& task, const auto& game) {
@@ -251,7 +250,8 @@ private:
         if (!options_.report.empty()) {
             chess::AnnotationReportOptions layout = layout_;
             layout.width = file_width;
-            add(std::string(text_output), chess::annotation_text(game, layout).plain());
+            add(std::string(text_output),
+                chess::Telling<chess::AnnotatedGame>::text(game, layout).plain());
         }
         if (html_) {
             add(std::string(page_output), chess::annotation_page_data(game, layout_));
@@ -260,8 +260,7 @@ private:
         }
         if (!options_.pgn) {
             if (!player_.shows_games() && !player_.may_be_missing()) return finished;
-            finished.report = run_.rendered(chess::annotation_json, chess::annotation_csv,
-                                            chess::annotation_text, game, layout_);
+            finished.report = run_.told(game, layout_);
             return finished;
         }
         chess::write_annotations(game,
@@ -366,8 +365,8 @@ private:
 ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& options) {
     std::stop_token stop = watch_for_interrupts();
     const auto cannot_begin = [&](const FileFault& fault) {
-        return refuse("chesstool pgn-annotate", options, fault, chess::annotation_summary_json,
-                      stop);
+        return refuse<chess::AnnotationTotals, chess::AnnotationReportOptions>(
+            "chesstool pgn-annotate", options, fault, stop);
     };
     PlayerNames names(options.players);
     if (const auto fault = names.look_up(options, stop)) return cannot_begin(*fault);

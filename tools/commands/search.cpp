@@ -73,7 +73,7 @@ public:
 
 private:
     void search_all() {
-        run_.write_csv_header(chess::search_csv_header(printer_.layout()));
+        run_.tell_header<SearchedPosition>(printer_.layout());
         run_.each_record(
             source_, [this](Task& task) { return search(task); },
             [this](const Task& task, const auto& finished) { emit(task.input, finished); },
@@ -98,7 +98,9 @@ private:
         auto finished = run_.recall_or<chess::SearchTotals>(
             task.entry, [&] { return search_position(task, report, limits, live); });
         if (!finished) return std::nullopt;
-        if (live) finished->report = chess::search_text(report, printer_.layout());
+        if (live)
+            finished->report =
+                chess::Telling<chess::SearchedPosition>::text(report, printer_.layout());
         tests_ += finished->totals.tests.total;
         solved_ += finished->totals.tests.solved;
         return finished;
@@ -291,8 +293,7 @@ private:
 
 ExitCode list_techniques(const SearchOptions& options) {
     RunReport report("chesstool search", options);
-    report.write_result(chess::technique_list_json, chess::technique_list_csv,
-                        [&] { return chess::technique_list_text(text_width(options)); });
+    report.tell(chess::TechniqueList(), text_width(options));
     return report.finish(false);
 }
 
@@ -304,7 +305,8 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     if (options.compare) return run_comparison(options, std::move(stop));
     const auto evaluation = read_evaluation(options, stop);
     const auto cannot_begin = [&](const FileFault& fault) {
-        return refuse("chesstool search", options, fault, chess::search_summary_json, stop);
+        return refuse<chess::SearchTotals, chess::SearchReportOptions>("chesstool search", options,
+                                                                       fault, stop);
     };
     if (!evaluation) return cannot_begin(evaluation.error());
     if (!options.tag_puzzles.empty())

@@ -77,11 +77,10 @@ private:
                 claims.push_back(std::move(claim));
             if (options_.timing) claims.push_back(chess::judge_copying());
         }
-        run_.write_csv_header(chess::compare_csv_header());
+        run_.tell_header<Comparison>(layout_);
         for (const Comparison& comparison : comparisons_) {
             if (comparison.positions.empty()) continue;
-            run_.write_result(chess::compare_json, chess::compare_csv, chess::compare_text,
-                              comparison, layout_);
+            run_.tell(comparison, layout_);
             layout_.explained = false;  // once is enough
         }
         write_summary(claims);
@@ -93,8 +92,8 @@ private:
     }
 
     void write_summary(const std::vector<chess::Claim>& claims) {
-        run_.write_summary(chess::compare_summary_json, nullptr, comparisons_, claims,
-                           chess::CompareTotals{run_.errors(), run_.interrupted()}, layout_);
+        run_.tell_sums(
+            chess::CompareTotals{comparisons_, claims, run_.errors(), run_.interrupted()}, layout_);
     }
 
     const SearchOptions& options_;

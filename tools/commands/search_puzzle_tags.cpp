@@ -45,8 +45,7 @@ public:
         if (error) report_start_error(run_, options_.engine.command, *error);
         else tag_all();
         run_.settle(totals_);
-        run_.write_summary(chess::puzzle_summary_json, chess::puzzle_summary_text, totals_,
-                           layout_);
+        run_.tell_sums(totals_, layout_);
         run_.check_solved(options_.min_solved, totals_.solved, totals_.searched, "puzzles");
         return run_.finish();
     }
@@ -56,7 +55,7 @@ private:
     [[nodiscard]] bool searches() const { return options_.nodes != 0; }
 
     void tag_all() {
-        run_.write_csv_header(chess::puzzle_csv_header(layout_));
+        run_.tell_header<SolvedPuzzle>(layout_);
         run_.each_record(
             source_, [this](Task& task) { return tag(task); },
             [this](const Task&, const auto& tagged) { emit(tagged); },
@@ -76,8 +75,7 @@ private:
         TaggedPuzzle tagged;
         tagged.totals.add(*solved);
         solved_ += tagged.totals.solved;
-        tagged.report = run_.rendered(chess::puzzle_json, chess::puzzle_csv, chess::puzzle_text,
-                                      *solved, layout_);
+        tagged.report = run_.told(*solved, layout_);
         return tagged;
     }
 

@@ -32,7 +32,7 @@ public:
           positions_(wanted_, options.chess960) {}
 
     ExitCode run() {
-        run_.write_csv_header(chess::collision_csv_header());
+        run_.tell_header<chess::CollisionCount>(chess::CollisionReportOptions());
         const RunReport::Progress progress(run_, [this] { return progress_text(); });
         std::optional<chess::CollisionCount> count;
         if (gather()) {
@@ -45,8 +45,7 @@ public:
         // An interrupted count is no result, but is shown as text.
         if (count && count->own && (!run_.interrupted() || options_.format == Format::text))
             write(*count);
-        run_.write_summary(chess::tt_summary_json, nullptr, totals,
-                           chess::TtReportOptions{.timing = options_.timing});
+        run_.tell_sums(totals, chess::TtReportOptions{.timing = options_.timing});
         return run_.finish();
     }
 
@@ -81,8 +80,7 @@ private:
                                                    .seconds = run_.seconds(),
                                                    .explain = options_.explain};
         if (count.statistics().agrees == false) run_.fail_check();
-        run_.write_result(chess::collision_json, chess::collision_csv, chess::collision_text, count,
-                          layout);
+        run_.tell(count, layout);
     }
 
     [[nodiscard]] std::string progress_text() const {

@@ -46,19 +46,16 @@ public:
         run_.settle(totals);
         // An interrupted comparison is no result, but is shown as text.
         if (!positions.empty() && (!run_.interrupted() || options_.format == Format::text)) write();
-        run_.write_summary(chess::tt_summary_json, nullptr, totals,
-                           chess::TtReportOptions{.timing = options_.timing});
+        run_.tell_sums(totals, chess::TtReportOptions{.timing = options_.timing});
         return run_.finish();
     }
 
 private:
     void write() {
         const chess::TtReportOptions layout{.width = run_.width(), .timing = options_.timing};
-        run_.write_csv_header(chess::replacement_csv_header());
+        run_.tell_header<ReplacementComparison>(layout);
         for (const ReplacementComparison& comparison : comparisons_)
-            if (!comparison.positions.empty())
-                run_.write_result(chess::replacement_json, chess::replacement_csv,
-                                  chess::replacement_text, comparison, layout);
+            if (!comparison.positions.empty()) run_.tell(comparison, layout);
     }
 
     const TtOptions& options_;

@@ -59,7 +59,7 @@ public:
     ExitCode run() {
         for (std::string& remark : remarks_on(techniques_, options_.threads))
             run_.report(Diagnostic::Kind::warning, std::move(remark));
-        run_.write_csv_header(chess::tt_csv_header(layout_));
+        run_.tell_header<chess::TtMeasurement>(layout_);
         run_.each_record(
             source_, [this](Task& task) { return search(task); },
             [this](const Task&, const auto& reports) { emit(reports); },
@@ -127,8 +127,7 @@ private:
         for (const TtMeasurement& report : reports) check(report);
         if (options_.format == Format::text && !is_alone())
             return run_.write_block(chess::tt_sweep_text(reports, layout_));
-        for (const TtMeasurement& report : reports)
-            run_.write_result(chess::tt_json, chess::tt_csv, chess::tt_text, report, layout_);
+        for (const TtMeasurement& report : reports) run_.tell(report, layout_);
     }
 
     /// Counters that do not balance are a bug of ours, and fail the run.
@@ -144,7 +143,7 @@ private:
     }
 
     void write_summary() {
-        run_.write_summary(chess::tt_summary_json, nullptr, totals_, layout_);
+        run_.tell_sums(totals_, layout_);
         if (const auto advice = totals_.advice(); advice && options_.format == Format::csv)
             run_.print(fmt::format("chesstool tt-stats: recommended: {} MB",
                                    totals_.sizes[advice->place].hash_bytes >> 20U));
@@ -186,8 +185,8 @@ ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
     if (options.collisions) return run_collisions(options, std::move(stop));
     const auto evaluation = read_evaluation(options, stop);
     if (!evaluation)
-        return refuse("chesstool tt-stats", options, evaluation.error(), chess::tt_summary_json,
-                      stop);
+        return refuse<chess::TtTotals, chess::TtReportOptions>("chesstool tt-stats", options,
+                                                               evaluation.error(), stop);
     if (options.compare_replacement) return run_replacement(options, *evaluation, std::move(stop));
     return TtRun(options, *techniques, *evaluation, std::move(stop)).run();
 }

@@ -89,7 +89,7 @@ std::string explanation(const chess::Position& position, const chess::Weights& w
     chess::NetworkEvaluator beside(network);
     chess::Explanation report = chess::explain(position, terms, beside);
     if (tables.prepare(position)) report.tablebase = tables.probe(position);
-    return chess::eval_text(report, {}).plain();
+    return chess::Telling<chess::Explanation>::text(report, {}).plain();
 }
 
 /// The lines to the GUI, as long as it is there. An interrupt ends the program between two of them.

@@ -32,12 +32,13 @@ SearchPrinter::SearchPrinter(const SearchOptions& options, RecordRun& run)
             !options.quiet && options.to_stdout() && isatty(STDOUT_FILENO) == 1) {}
 
 chess::StyledText SearchPrinter::rendered(const chess::SearchedPosition& report) const {
-    const auto text = [&](const auto&...) {
+    const auto text = [&](const auto&, const auto&) {
         if (options_.bench) return chess::search_bench_text(report, layout_);
         if (report.test) return chess::search_test_text(report, layout_);
-        return chess::search_title(report).add(chess::search_text(report, layout_));
+        return chess::search_title(report).add(
+            chess::Telling<chess::SearchedPosition>::text(report, layout_));
     };
-    return run_.rendered(chess::search_json, chess::search_csv, text, report, layout_);
+    return run_.told(report, layout_, text);
 }
 
 void SearchPrinter::result(const chess::StyledText& text, bool is_test) {
@@ -59,10 +60,8 @@ void SearchPrinter::begin(Last what) {
 }
 
 void SearchPrinter::summary(const chess::SearchTotals& totals) {
-    run_.write_summary(
-        chess::search_summary_json,
-        options_.bench ? chess::search_bench_summary_text : chess::search_summary_text, totals,
-        layout_);
+    if (!options_.bench) return run_.tell_sums(totals, layout_);
+    run_.write_around(run_.told(totals, layout_, chess::search_bench_summary_text));
 }
 
 void SearchPrinter::begin_live(const chess::SearchedPosition& report) {

@@ -194,22 +194,22 @@ private:
 };
 
 /// Ends a run that cannot start because a file besides its input cannot be used: reports the fault,
-/// and ends with the summary of a JSON report, which has nothing else. After a stop request the
-/// fault is ignored.
+/// and ends with the sums of a JSON report, which has nothing else. After a stop request the fault
+/// is ignored.
 template <typename Totals, typename Layout>
 [[nodiscard]] ExitCode refuse(std::string command, const CommonOptions& options,
-                              const FileFault& fault,
-                              std::string (*summary)(const Totals&, const Layout&),
-                              const std::stop_token& stop = {}) {
+                              const FileFault& fault, const std::stop_token& stop = {}) {
     if (stop.stop_requested()) return ExitCode::interrupted;
     RunReport report(std::move(command), options);
     report.report_fault(fault);
-    Layout layout;
-    layout.timing = options.timing;
-    Totals totals;
-    totals.errors = report.errors();
-    totals.seconds = report.seconds();
-    report.write_summary(summary, nullptr, totals, layout);
+    if (options.format == Format::json) {
+        Layout layout;
+        layout.timing = options.timing;
+        Totals totals;
+        totals.errors = report.errors();
+        totals.seconds = report.seconds();
+        report.tell_sums(totals, layout);
+    }
     return report.finish(false);
 }
 

@@ -47,10 +47,6 @@ void RunReport::write_around(const chess::StyledText& text) {
     put(render(text, color_));
 }
 
-void RunReport::write_csv_header(std::string_view line) {
-    if (format_ == Format::csv) put(line);
-}
-
 void RunReport::flush() {
     without_progress([&] { output_.flush(); });
 }

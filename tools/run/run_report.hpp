@@ -7,6 +7,7 @@
 #include "output/output.hpp"
 #include "output/terminal.hpp"
 #include "report/text/styled_text.hpp"
+#include "report/text/telling.hpp"
 
 #include <chrono>
 #include <cstddef>
@@ -14,7 +15,6 @@
 #include <optional>
 #include <string>
 #include <string_view>
-#include <type_traits>
 
 namespace chesstool {
 
@@ -40,38 +40,50 @@ public:
     void write_block(const chess::StyledText& text);
     /// Writes text before or after the results that is not a result itself.
     void write_around(const chess::StyledText& text);
-    /// Writes the CSV header; nothing in other formats.
-    void write_csv_header(std::string_view line);
+    /// Writes the CSV header of a result; nothing in other formats.
+    template <typename Result, typename Options>
+    void tell_header(const Options& options) {
+        if (format_ == Format::csv) write(chess::Telling<Result>::csv_header(options));
+    }
     /// Flushes the report. Call it at the end of each record, so that readers of a pipe need not
     /// wait, and messages appear in the right place among the results.
     void flush();
 
-    /// A result in the run's format, made by one of three functions from the same arguments; a line
-    /// of JSON may lack its newline. A null pointer means that a format does not show it.
-    template <typename Json, typename Csv, typename Text, typename... Arguments>
-    [[nodiscard]] chess::StyledText rendered(Json json, Csv csv, Text text,
-                                             const Arguments&... arguments) const {
-        chess::StyledText result;
-        if constexpr (!std::is_null_pointer_v<Json>)
-            if (format_ == Format::json) {
-                std::string lines = json(arguments...);
-                if (!lines.ends_with('\n')) lines += '\n';
-                result.add(lines);
-            }
-        if constexpr (!std::is_null_pointer_v<Csv>)
-            if (format_ == Format::csv) result.add(csv(arguments...));
-        if constexpr (!std::is_null_pointer_v<Text>)
-            if (format_ == Format::text) result.add(text(arguments...));
-        return result;
+    /// A result in the run's format; empty if that does not show it. `text` replaces what its
+    /// Telling shows people.
+    template <typename Result, typename Options, typename Text>
+    [[nodiscard]] chess::StyledText told(const Result& result, const Options& options,
+                                         Text text) const {
+        using Telling = chess::Telling<Result>;
+        chess::StyledText told;
+        if (format_ == Format::text) {
+            told.add(text(result, options));
+        } else if (format_ == Format::csv) {
+            if constexpr (requires { Telling::csv(result, options); })
+                told.add(Telling::csv(result, options));
+        } else if constexpr (requires { Telling::json(result, options); }) {
+            std::string lines = Telling::json(result, options);
+            if (!lines.ends_with('\n')) lines += '\n';
+            told.add(lines);
+        }
+        return told;
     }
-    /// The same, written at once.
-    template <typename Json, typename Csv, typename Text, typename... Arguments>
-    void write_result(Json json, Csv csv, Text text, const Arguments&... arguments) {
-        write_block(rendered(json, csv, text, arguments...));
+    template <typename Result, typename Options>
+    [[nodiscard]] chess::StyledText told(const Result& result, const Options& options) const {
+        return told(result, options, [](const Result& shown, const Options& how) {
+            using Telling = chess::Telling<Result>;
+            if constexpr (requires { Telling::text(shown, how); }) return Telling::text(shown, how);
+            else return chess::StyledText();
+        });
     }
-    template <typename Json, typename Text, typename... Arguments>
-    void write_summary(Json json, Text text, const Arguments&... arguments) {
-        write_around(rendered(json, nullptr, text, arguments...));
+    /// The same, written at once: a result as a block of its own, or the sums below all of them.
+    template <typename Result, typename Options>
+    void tell(const Result& result, const Options& options) {
+        write_block(told(result, options));
+    }
+    template <typename Totals, typename Options>
+    void tell_sums(const Totals& totals, const Options& options) {
+        write_around(told(totals, options));
     }
 
     /// Prints a line on standard error, given without its newline.

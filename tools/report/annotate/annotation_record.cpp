@@ -155,7 +155,8 @@ Fields fields_of(Form form, const AnnotatedGame& game, std::size_t index, PointO
 
 }  // namespace
 
-std::string annotation_json(const AnnotatedGame& game, const AnnotationReportOptions& options) {
+std::string Telling<AnnotatedGame>::json(const AnnotatedGame& game,
+                                         const AnnotationReportOptions& options) {
     Json tags = Json::object();
     for (const Tag& tag : game.game.tags)
         if (!tags.contains(tag.name)) tags[tag.name] = tag.value;
@@ -175,8 +176,8 @@ std::string annotation_json(const AnnotatedGame& game, const AnnotationReportOpt
     return fields.add("moves", std::move(moves)).text();
 }
 
-std::string annotation_summary_json(const AnnotationTotals& totals,
-                                    const AnnotationReportOptions& options) {
+std::string Telling<AnnotationTotals>::json(const AnnotationTotals& totals,
+                                            const AnnotationReportOptions& options) {
     return detail::summary_json({{"games", totals.games},
                                  {"errors", totals.errors},
                                  {"moves", totals.moves},
@@ -189,13 +190,14 @@ std::string annotation_summary_json(const AnnotationTotals& totals,
                                 totals, options.timing);
 }
 
-std::string annotation_csv_header() {
+std::string Telling<AnnotatedGame>::csv_header(const AnnotationReportOptions&) {
     Game passing;
     passing.moves.emplace_back();
     return fields_of(Form::csv_head, AnnotatedGame(passing), 0, PointOfView::white).text();
 }
 
-std::string annotation_csv(const AnnotatedGame& game, const AnnotationReportOptions& options) {
+std::string Telling<AnnotatedGame>::csv(const AnnotatedGame& game,
+                                        const AnnotationReportOptions& options) {
     std::string rows;
     for (std::size_t i = 0; i < game.moves.size(); ++i)
         rows += fields_of(Form::csv, game, i, options.pov).text();

@@ -4,6 +4,7 @@
 #include "libchess/annotate/judgement.hpp"
 #include "report/text/point_of_view.hpp"
 #include "report/text/styled_text.hpp"
+#include "report/text/telling.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -53,25 +54,33 @@ struct AnnotationTotals {
     }
 };
 
-/// One line of JSON, without the newline.
-[[nodiscard]] std::string annotation_json(const AnnotatedGame& game,
+/// How AnnotatedGame is told; see Telling.
+template <>
+struct Telling<AnnotatedGame> {
+    /// One line of JSON, without the newline.
+    [[nodiscard]] static std::string json(const AnnotatedGame& game,
                                           const AnnotationReportOptions& options);
-/// The last line of JSON, sums over the run, without the newline.
-[[nodiscard]] std::string annotation_summary_json(const AnnotationTotals& totals,
-                                                  const AnnotationReportOptions& options);
-
-/// Lines of CSV, one per move, each with its newline.
-[[nodiscard]] std::string annotation_csv_header();
-/// The lines of one game.
-[[nodiscard]] std::string annotation_csv(const AnnotatedGame& game,
+    /// Lines of CSV, one per move, each with its newline.
+    [[nodiscard]] static std::string csv_header(const AnnotationReportOptions&);
+    /// The lines of one game.
+    [[nodiscard]] static std::string csv(const AnnotatedGame& game,
                                          const AnnotationReportOptions& options);
-
-/// The report on one game for people: players, opening, accuracy, judgements by phase, the course
-/// of the evaluation, and the turning points, with boards. No line is longer than `options.width`.
-[[nodiscard]] StyledText annotation_text(const AnnotatedGame& game,
+    /// The report on one game for people: players, opening, accuracy, judgements by phase, the
+    /// course of the evaluation, and the turning points, with boards. No line is longer than
+    /// `options.width`.
+    [[nodiscard]] static StyledText text(const AnnotatedGame& game,
                                          const AnnotationReportOptions& options);
-/// The end of a report on more than one game.
-[[nodiscard]] StyledText annotation_summary_text(const AnnotationTotals& totals,
-                                                 const AnnotationReportOptions& options);
+};
+
+/// How AnnotationTotals is told; see Telling.
+template <>
+struct Telling<AnnotationTotals> {
+    /// The last line of JSON, sums over the run, without the newline.
+    [[nodiscard]] static std::string json(const AnnotationTotals& totals,
+                                          const AnnotationReportOptions& options);
+    /// The end of a report on more than one game.
+    [[nodiscard]] static StyledText text(const AnnotationTotals& totals,
+                                         const AnnotationReportOptions& options);
+};
 
 }  // namespace chess

@@ -219,7 +219,8 @@ void AnnotationTotals::add(const AnnotatedGame& game) {
     nodes += game.nodes;
 }
 
-StyledText annotation_text(const AnnotatedGame& game, const AnnotationReportOptions& options) {
+StyledText Telling<AnnotatedGame>::text(const AnnotatedGame& game,
+                                        const AnnotationReportOptions& options) {
     StyledText text;
     add_heading(text, game, options);
     const bool is_judged = std::ranges::any_of(
@@ -237,8 +238,8 @@ StyledText annotation_text(const AnnotatedGame& game, const AnnotationReportOpti
     return text;
 }
 
-StyledText annotation_summary_text(const AnnotationTotals& totals,
-                                   const AnnotationReportOptions& options) {
+StyledText Telling<AnnotationTotals>::text(const AnnotationTotals& totals,
+                                           const AnnotationReportOptions& options) {
     StyledText text;
     if (totals.games < 2) return text;
     text.add("\n");

@@ -132,19 +132,22 @@ Fields fields_of(Form form, const GeneratorComparison& report, const BisectRepor
 
 }  // namespace
 
-std::string bisect_json(const GeneratorComparison& report, const BisectReportOptions& options) {
+std::string Telling<GeneratorComparison>::json(const GeneratorComparison& report,
+                                               const BisectReportOptions& options) {
     return fields_of(Form::json, report, options).text();
 }
 
-std::string bisect_csv_header(const BisectReportOptions& options) {
+std::string Telling<GeneratorComparison>::csv_header(const BisectReportOptions& options) {
     return fields_of(Form::csv_head, {.position = Position::start()}, options).text();
 }
 
-std::string bisect_csv(const GeneratorComparison& report, const BisectReportOptions& options) {
+std::string Telling<GeneratorComparison>::csv(const GeneratorComparison& report,
+                                              const BisectReportOptions& options) {
     return fields_of(Form::csv, report, options).text();
 }
 
-std::string bisect_summary_json(const BisectTotals& totals, const BisectReportOptions& options) {
+std::string Telling<BisectTotals>::json(const BisectTotals& totals,
+                                        const BisectReportOptions& options) {
     Fields fields = Fields::summary();
     fields.add("positions", totals.positions).add("errors", totals.errors);
     fields.add("passed", totals.passed).add("failed", totals.failed);

@@ -2,6 +2,7 @@
 
 #include "libchess/tasks/generator_comparison.hpp"
 #include "report/text/styled_text.hpp"
+#include "report/text/telling.hpp"
 
 #include <cstddef>
 #include <string>
@@ -29,28 +30,35 @@ struct BisectReportOptions {
     std::size_t width = 80;
 };
 
-/// The report for people: agreement, or the bugs, each with the broken rule, the line and the
-/// position, boards of it and of the smallest position that shows the same, and how to reproduce
-/// it.
-[[nodiscard]] StyledText bisect_text(const GeneratorComparison& report,
-                                     const BisectReportOptions& options);
-/// The end of a report on several positions: each bug once, and the sums.
-[[nodiscard]] StyledText bisect_summary_text(const BisectTotals& totals,
-                                             const BisectReportOptions& options);
+/// How GeneratorComparison is told; see Telling.
+template <>
+struct Telling<GeneratorComparison> {
+    /// The report for people: agreement, or the bugs, each with the broken rule, the line and the
+    /// position, boards of it and of the smallest position that shows the same, and how to
+    /// reproduce it.
+    [[nodiscard]] static StyledText text(const GeneratorComparison& report,
+                                         const BisectReportOptions& options);
+    /// One line of JSON, without its newline. Where there is no difference, its fields are null,
+    /// and lists are empty.
+    [[nodiscard]] static std::string json(const GeneratorComparison& report,
+                                          const BisectReportOptions& options);
+    /// Lines of CSV with their newlines, one per position; lists of moves have blanks between them.
+    [[nodiscard]] static std::string csv_header(const BisectReportOptions& options);
+    /// The line of one position.
+    [[nodiscard]] static std::string csv(const GeneratorComparison& report,
+                                         const BisectReportOptions& options);
+};
 
-/// One line of JSON, without its newline. Where there is no difference, its fields are null,
-/// and lists are empty.
-[[nodiscard]] std::string bisect_json(const GeneratorComparison& report,
-                                      const BisectReportOptions& options);
-/// The last line of JSON, sums over the run, without the newline.
-[[nodiscard]] std::string bisect_summary_json(const BisectTotals& totals,
-                                              const BisectReportOptions& options);
-
-/// Lines of CSV with their newlines, one per position; lists of moves have blanks between them.
-[[nodiscard]] std::string bisect_csv_header(const BisectReportOptions& options);
-/// The line of one position.
-[[nodiscard]] std::string bisect_csv(const GeneratorComparison& report,
-                                     const BisectReportOptions& options);
+/// How BisectTotals is told; see Telling.
+template <>
+struct Telling<BisectTotals> {
+    /// The end of a report on several positions: each bug once, and the sums.
+    [[nodiscard]] static StyledText text(const BisectTotals& totals,
+                                         const BisectReportOptions& options);
+    /// The last line of JSON, sums over the run, without the newline.
+    [[nodiscard]] static std::string json(const BisectTotals& totals,
+                                          const BisectReportOptions& options);
+};
 
 /// The message of a failed comparison: "'engine': exited with code 3 while answering 'go perft 1'
 /// after 1. e4 (position fen FEN moves e2e4)".

@@ -223,7 +223,8 @@ StyledText suite_line(const GeneratorComparison& report, const BisectReportOptio
 
 }  // namespace
 
-StyledText bisect_text(const GeneratorComparison& report, const BisectReportOptions& options) {
+StyledText Telling<GeneratorComparison>::text(const GeneratorComparison& report,
+                                              const BisectReportOptions& options) {
     StyledText text;
     if (options.suite) {
         text.add(suite_line(report, options));
@@ -247,7 +248,8 @@ StyledText bisect_text(const GeneratorComparison& report, const BisectReportOpti
     return text;
 }
 
-StyledText bisect_summary_text(const BisectTotals& totals, const BisectReportOptions& options) {
+StyledText Telling<BisectTotals>::text(const BisectTotals& totals,
+                                       const BisectReportOptions& options) {
     StyledText text;
     text.add("\n");
     if (totals.interrupted) text.add("interrupted", Style::warning);

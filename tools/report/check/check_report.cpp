@@ -46,11 +46,11 @@ Fields fields_of(Form form, const FileCheck& check, bool timing) {
 
 }  // namespace
 
-std::string check_json(const FileCheck& check, bool timing) {
+std::string Telling<FileCheck>::json(const FileCheck& check, bool timing) {
     return fields_of(Form::json, check, timing).text();
 }
 
-std::string check_summary_json(const CheckTotals& totals, bool timing) {
+std::string Telling<CheckTotals>::json(const CheckTotals& totals, bool timing) {
     return detail::summary_json({{"files", totals.files},
                                  {"records", totals.records},
                                  {"moves", totals.moves},
@@ -61,15 +61,15 @@ std::string check_summary_json(const CheckTotals& totals, bool timing) {
                                 totals, timing);
 }
 
-std::string check_csv_header(bool timing) {
+std::string Telling<FileCheck>::csv_header(bool timing) {
     return fields_of(Form::csv_head, {}, timing).text();
 }
 
-std::string check_csv(const FileCheck& check, bool timing) {
+std::string Telling<FileCheck>::csv(const FileCheck& check, bool timing) {
     return fields_of(Form::csv, check, timing).text();
 }
 
-StyledText check_text(const FileCheck& check, bool timing) {
+StyledText Telling<FileCheck>::text(const FileCheck& check, bool timing) {
     StyledText text;
     text.add(check.errors != 0 ? "FAIL" : "ok  ", check.errors != 0 ? Style::bad : Style::good);
     text.add(fmt::format(" {:<7}", name_of(check.kind)));
@@ -86,7 +86,7 @@ StyledText check_text(const FileCheck& check, bool timing) {
     return text.add(fault_text(check.errors, check.warnings)).add("\n");
 }
 
-StyledText check_summary_text(const CheckTotals& totals, bool timing) {
+StyledText Telling<CheckTotals>::text(const CheckTotals& totals, bool timing) {
     StyledText text;
     text.add("\n");
     if (totals.interrupted) text.add("interrupted: ", Style::warning);

@@ -138,7 +138,7 @@ ConceptsRun ConceptCollector::finish() const {
     return run;
 }
 
-std::string concepts_json(const ConceptsRun& run) {
+std::string Telling<ConceptsRun>::json(const ConceptsRun& run, bool) {
     Fields fields(Form::json, "concepts");
     fields.add("files", run.files).add("positions", run.positions);
     fields.add("fitted", run.fit.positions);
@@ -160,18 +160,19 @@ std::string concepts_json(const ConceptsRun& run) {
     return fields.add("largest_rests", list).text();
 }
 
-std::string concepts_summary_json(const ConceptsRun& run, bool timing) {
+std::string Telling<SumsOf<ConceptsRun>>::json(const SumsOf<ConceptsRun>& sums, bool timing) {
+    const ConceptsRun& run = sums.result;
     return detail::summary_json({{"positions", run.positions}, {"errors", run.errors}}, run,
                                 timing);
 }
 
-std::string concepts_csv(const ConceptsRun& run) {
+std::string Telling<ConceptsRun>::csv(const ConceptsRun& run, bool) {
     std::string text = concept_fields(Form::csv_head, {}).text();
     for (const ConceptRow& row : run.fit.rows) text += concept_fields(Form::csv, row).text();
     return text;
 }
 
-StyledText concepts_text(const ConceptsRun& run) {
+StyledText Telling<ConceptsRun>::text(const ConceptsRun& run, bool) {
     StyledText text = fit_text(run);
     if (run.fit.rows.empty()) return text;
     return text.add(concept_rows_text(run)).add(disagreements_text(run));

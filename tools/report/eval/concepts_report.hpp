@@ -3,6 +3,7 @@
 #include "libchess/eval/concepts.hpp"
 #include "report/eval/eval_report.hpp"
 #include "report/text/styled_text.hpp"
+#include "report/text/telling.hpp"
 
 #include <array>
 #include <cstddef>
@@ -63,13 +64,21 @@ private:
     std::vector<Sample> samples_;
 };
 
-/// One line of JSON, without the newline.
-[[nodiscard]] std::string concepts_json(const ConceptsRun& run);
+/// How ConceptsRun is told; see Telling.
+template <>
+struct Telling<ConceptsRun> {
+    /// One line of JSON, without the newline.
+    [[nodiscard]] static std::string json(const ConceptsRun& run, bool timing);
+    /// A header, and a line for each term.
+    [[nodiscard]] static std::string csv(const ConceptsRun& run, bool timing);
+    /// The fit, the terms, and the positions where both disagree most, for people.
+    [[nodiscard]] static StyledText text(const ConceptsRun& run, bool timing);
+};
+
 /// The last line of JSON, without the newline. `timing` adds seconds.
-[[nodiscard]] std::string concepts_summary_json(const ConceptsRun& run, bool timing);
-/// A header, and a line for each term.
-[[nodiscard]] std::string concepts_csv(const ConceptsRun& run);
-/// The fit, the terms, and the positions where both disagree most, for people.
-[[nodiscard]] StyledText concepts_text(const ConceptsRun& run);
+template <>
+struct Telling<SumsOf<ConceptsRun>> {
+    [[nodiscard]] static std::string json(const SumsOf<ConceptsRun>& sums, bool timing);
+};
 
 }  // namespace chess

@@ -211,7 +211,7 @@ TextBlock men_table(const EvalDiff& diff, const EvalReportOptions& options, int 
 
 }  // namespace
 
-StyledText eval_diff_text(const EvalDiff& diff, const EvalReportOptions& options) {
+StyledText Telling<EvalDiff>::text(const EvalDiff& diff, const EvalReportOptions& options) {
     const int sign = options.sign(diff.a.position);
     const std::vector<Change> sorted = changes(diff);
 

@@ -137,23 +137,24 @@ Json side_json(const Explanation& report, int sign) {
 
 }  // namespace
 
-std::string eval_json(const Explanation& report, const EvalReportOptions& options) {
+std::string Telling<Explanation>::json(const Explanation& report,
+                                       const EvalReportOptions& options) {
     return fields_of(Form::json, report, options).text();
 }
 
-std::string eval_summary_json(const EvalTotals& totals, const EvalReportOptions& options) {
+std::string Telling<EvalTotals>::json(const EvalTotals& totals, const EvalReportOptions& options) {
     return detail::summary_json({{"positions", totals.positions}, {"errors", totals.errors}},
                                 totals, options.timing);
 }
 
-std::string eval_csv_header(const EvalReportOptions& options) {
+std::string Telling<Explanation>::csv_header(const EvalReportOptions& options) {
     if (options.pieces)
         return detail::man_fields(start_of(Form::csv_head, {}, options), {}, 1).text();
     if (!options.squares) return fields_of(Form::csv_head, {}, options).text();
     return effect(start_of(Form::csv_head, {}, options), "", "", {}, 0).text();
 }
 
-std::string eval_csv(const Explanation& report, const EvalReportOptions& options) {
+std::string Telling<Explanation>::csv(const Explanation& report, const EvalReportOptions& options) {
     if (options.pieces)
         return detail::men_csv(start_of(Form::csv, report, options), report.network,
                                options.sign(report.position));
@@ -166,7 +167,7 @@ std::string eval_csv(const Explanation& report, const EvalReportOptions& options
     return lines;
 }
 
-std::string eval_diff_json(const EvalDiff& diff, const EvalReportOptions& options) {
+std::string Telling<EvalDiff>::json(const EvalDiff& diff, const EvalReportOptions& options) {
     const int sign = options.sign(diff.a.position);
     Fields fields(Form::json, "result");
     fields.add("record", diff.a.record);
@@ -194,7 +195,7 @@ std::string eval_diff_json(const EvalDiff& diff, const EvalReportOptions& option
     return fields.add("network", network.object()).text();
 }
 
-std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options) {
+std::string Telling<EvalDiff>::csv(const EvalDiff& diff, const EvalReportOptions& options) {
     const int sign = options.sign(diff.a.position);
     if (options.pieces) return detail::men_changes_csv(diff, sign);
     std::string lines = compared(Form::csv_head, "term", 0, 0).text();

@@ -4,6 +4,7 @@
 #include "libchess/tasks/explanation.hpp"
 #include "report/text/point_of_view.hpp"
 #include "report/text/styled_text.hpp"
+#include "report/text/telling.hpp"
 
 #include <cstddef>
 #include <string>
@@ -41,29 +42,43 @@ struct EvalReportOptions {
     }
 };
 
-/// One line of JSON, without the newline.
-[[nodiscard]] std::string eval_json(const Explanation& report, const EvalReportOptions& options);
-/// The last line of JSON, sums over the run, without the newline.
-[[nodiscard]] std::string eval_summary_json(const EvalTotals& totals,
-                                            const EvalReportOptions& options);
+/// How Explanation is told; see Telling.
+template <>
+struct Telling<Explanation> {
+    /// One line of JSON, without the newline.
+    [[nodiscard]] static std::string json(const Explanation& report,
+                                          const EvalReportOptions& options);
+    /// Lines of CSV, each with its newline: one per position with a column for every term; with
+    /// `squares` one for every term of every piece, with `pieces` one for every man.
+    [[nodiscard]] static std::string csv_header(const EvalReportOptions& options);
+    /// The lines of one position.
+    [[nodiscard]] static std::string csv(const Explanation& report,
+                                         const EvalReportOptions& options);
+    /// The report of one position for people: the board, a verdict in words, and the table of
+    /// terms; with `squares` also the contribution of each piece, and with `pieces` the network's
+    /// share of each man. No line except the FEN is longer than `options.width`.
+    [[nodiscard]] static StyledText text(const Explanation& report,
+                                         const EvalReportOptions& options);
+};
 
-/// Lines of CSV, each with its newline: one per position with a column for every term; with
-/// `squares` one for every term of every piece, with `pieces` one for every man.
-[[nodiscard]] std::string eval_csv_header(const EvalReportOptions& options);
-/// The lines of one position.
-[[nodiscard]] std::string eval_csv(const Explanation& report, const EvalReportOptions& options);
+/// How EvalTotals is told; see Telling.
+template <>
+struct Telling<EvalTotals> {
+    /// The last line of JSON, sums over the run, without the newline.
+    [[nodiscard]] static std::string json(const EvalTotals& totals,
+                                          const EvalReportOptions& options);
+};
 
-/// The report of one position for people: the board, a verdict in words, and the table of terms;
-/// with `squares` also the contribution of each piece, and with `pieces` the network's share of
-/// each man. No line except the FEN is longer than `options.width`.
-[[nodiscard]] StyledText eval_text(const Explanation& report, const EvalReportOptions& options);
-
-/// Two positions, term by term: one line of JSON, without the newline. With `PointOfView::mover`
-/// all numbers are from the view of the side to move in `a`.
-[[nodiscard]] std::string eval_diff_json(const EvalDiff& diff, const EvalReportOptions& options);
-/// A header and a line for every term and the total, or with `pieces` one for every man.
-[[nodiscard]] std::string eval_diff_csv(const EvalDiff& diff, const EvalReportOptions& options);
-/// The terms that differ, the largest differences first.
-[[nodiscard]] StyledText eval_diff_text(const EvalDiff& diff, const EvalReportOptions& options);
+/// How EvalDiff is told; see Telling.
+template <>
+struct Telling<EvalDiff> {
+    /// Two positions, term by term: one line of JSON, without the newline. With
+    /// `PointOfView::mover` all numbers are from the view of the side to move in `a`.
+    [[nodiscard]] static std::string json(const EvalDiff& diff, const EvalReportOptions& options);
+    /// A header and a line for every term and the total, or with `pieces` one for every man.
+    [[nodiscard]] static std::string csv(const EvalDiff& diff, const EvalReportOptions& options);
+    /// The terms that differ, the largest differences first.
+    [[nodiscard]] static StyledText text(const EvalDiff& diff, const EvalReportOptions& options);
+};
 
 }  // namespace chess

@@ -47,7 +47,7 @@ StyledText title(const Explanation& report, const EvalReportOptions& options) {
 
 }  // namespace
 
-StyledText eval_text(const Explanation& report, const EvalReportOptions& options) {
+StyledText Telling<Explanation>::text(const Explanation& report, const EvalReportOptions& options) {
     StyledText text = title(report, options);
     const TextBlock board = board_text(report.position);
     if (options.width >= wide) {

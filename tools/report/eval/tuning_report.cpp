@@ -163,7 +163,7 @@ void add_losses(Fields& fields, const std::string& key, const FitLosses& losses,
 
 }  // namespace
 
-std::string tuning_json(const TuningRun& run, bool timing) {
+std::string Telling<TuningRun>::json(const TuningRun& run, bool timing) {
     const WeightFit& fit = run.fit;
     Fields fields(Form::json, "result");
     fields.add("files", run.files);
@@ -195,7 +195,8 @@ std::string tuning_json(const TuningRun& run, bool timing) {
     return fields.text();
 }
 
-std::string tuning_summary_json(const TuningRun& run, bool timing) {
+std::string Telling<SumsOf<TuningRun>>::json(const SumsOf<TuningRun>& sums, bool timing) {
+    const TuningRun& run = sums.result;
     return detail::summary_json({{"files", run.files.size()},
                                  {"positions", run.positions},
                                  {"errors", run.errors},
@@ -205,14 +206,15 @@ std::string tuning_summary_json(const TuningRun& run, bool timing) {
                                 run, timing);
 }
 
-std::string tuning_csv(const WeightFit& fit) {
+std::string Telling<TuningRun>::csv(const TuningRun& run, bool) {
+    const WeightFit& fit = run.fit;
     std::string text = fields_of(Form::csv_head, 0, {}, {}).text();
     for (std::size_t i = 0; i < weight_count; ++i)
         text += fields_of(Form::csv, i, fit.start[i], fit.weights[i]).text();
     return text;
 }
 
-StyledText tuning_text(const TuningRun& run, bool timing) {
+StyledText Telling<TuningRun>::text(const TuningRun& run, bool timing) {
     const WeightFit& fit = run.fit;
     StyledText text = input_text(run);
     text.add(fmt::format("{} epoch{}{}, best after {}", fit.epochs, fit.epochs == 1 ? "" : "s",

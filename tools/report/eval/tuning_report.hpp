@@ -2,6 +2,7 @@
 
 #include "libchess/eval/tuning.hpp"
 #include "report/text/styled_text.hpp"
+#include "report/text/telling.hpp"
 
 #include <cstdint>
 #include <optional>
@@ -34,14 +35,22 @@ struct TuningRun {
     bool interrupted = false;  ///< stopped before its end
 };
 
-/// One line of JSON, without the newline.
-/// `timing` adds seconds.
-[[nodiscard]] std::string tuning_json(const TuningRun& run, bool timing);
+/// How TuningRun is told; see Telling.
+template <>
+struct Telling<TuningRun> {
+    /// One line of JSON, without the newline.
+    /// `timing` adds seconds.
+    [[nodiscard]] static std::string json(const TuningRun& run, bool timing);
+    /// A header, and a line for each weight, moved or not.
+    [[nodiscard]] static std::string csv(const TuningRun& run, bool timing);
+    /// The losses, piece values and largest changes, for people.
+    [[nodiscard]] static StyledText text(const TuningRun& run, bool timing);
+};
+
 /// The last line of JSON, without the newline.
-[[nodiscard]] std::string tuning_summary_json(const TuningRun& run, bool timing);
-/// A header, and a line for each weight, moved or not.
-[[nodiscard]] std::string tuning_csv(const WeightFit& fit);
-/// The losses, piece values and largest changes, for people.
-[[nodiscard]] StyledText tuning_text(const TuningRun& run, bool timing);
+template <>
+struct Telling<SumsOf<TuningRun>> {
+    [[nodiscard]] static std::string json(const SumsOf<TuningRun>& sums, bool timing);
+};
 
 }  // namespace chess

@@ -46,21 +46,23 @@ std::string lines(Form form, const Comparison& comparison, bool timing) {
 
 }  // namespace
 
-std::string compare_json(const Comparison& comparison, const CompareReportOptions& options) {
+std::string Telling<Comparison>::json(const Comparison& comparison,
+                                      const CompareReportOptions& options) {
     return lines(Form::json, comparison, options.timing);
 }
 
-std::string compare_csv_header() {
+std::string Telling<Comparison>::csv_header(const CompareReportOptions&) {
     return fields_of(Form::csv_head, {}, {}, {}, true).text();
 }
 
-std::string compare_csv(const Comparison& comparison, const CompareReportOptions& options) {
+std::string Telling<Comparison>::csv(const Comparison& comparison,
+                                     const CompareReportOptions& options) {
     return lines(Form::csv, comparison, options.timing);
 }
 
-std::string compare_summary_json(std::span<const Comparison> comparisons,
-                                 const std::vector<Claim>& claims, const CompareTotals& totals,
-                                 const CompareReportOptions& options) {
+std::string Telling<CompareTotals>::json(const CompareTotals& totals,
+                                         const CompareReportOptions& options) {
+    const auto& comparisons = totals.comparisons;
     Measurement work;
     for (const Comparison& comparison : comparisons) work += comparison.work();
     const bool any = !comparisons.empty();
@@ -71,7 +73,7 @@ std::string compare_summary_json(std::span<const Comparison> comparisons,
     fields.add("nodes", work.nodes);
     if (totals.interrupted) fields.add("interrupted", true);
     if (options.timing) fields.add_seconds(std::chrono::duration<double>(work.time).count());
-    const Json list = Json::list(claims, [](const Claim& claim) {
+    const Json list = Json::list(totals.claims, [](const Claim& claim) {
         return Json{{"claim", claim.claim},
                     {"id", claim.id},
                     {"holds", claim.holds},

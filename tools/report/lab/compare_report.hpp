@@ -2,6 +2,7 @@
 
 #include "lab/experiment.hpp"
 #include "report/text/styled_text.hpp"
+#include "report/text/telling.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -27,39 +28,45 @@ struct CompareReportOptions {
 /// The measure of a figure: all moves made, positions at the horizon, or wall time.
 enum class CompareMeasure : std::uint8_t { nodes, horizon_nodes, time };
 
-/// Lines of JSON, each with its newline: one per set and depth, and one per depth for the minimal
-/// tree, as the set "minimal-tree". Keys that begin with `relative_` are percentages of the plan's
-/// first set at the same depth, to 2 decimals. Undefined percentages, and counts that a searcher
-/// does not have, are null.
-[[nodiscard]] std::string compare_json(const Comparison& comparison,
-                                       const CompareReportOptions& options);
+/// How Comparison is told; see Telling.
+template <>
+struct Telling<Comparison> {
+    /// Lines of JSON, each with its newline: one per set and depth, and one per depth for the
+    /// minimal tree, as the set "minimal-tree". Keys that begin with `relative_` are percentages of
+    /// the plan's first set at the same depth, to 2 decimals. Undefined percentages, and counts
+    /// that a searcher does not have, are null.
+    [[nodiscard]] static std::string json(const Comparison& comparison,
+                                          const CompareReportOptions& options);
+    /// The same as lines of CSV, each with its newline; columns are the same with and without
+    /// timing. Null values of JSON are empty fields.
+    [[nodiscard]] static std::string csv_header(const CompareReportOptions&);
+    /// The lines of one comparison, each with its newline.
+    [[nodiscard]] static std::string csv(const Comparison& comparison,
+                                         const CompareReportOptions& options);
+    /// A grid for people, one row per set: the nodes to each depth in percent of the first set's,
+    /// more figures for the last depth, and below it a bar chart, the largest first. The set with
+    /// the fewest nodes is marked at each depth. The minimal tree comes last in both. From 120
+    /// columns on there are more figures for the last depth; depths that do not fit are left out,
+    /// the shallowest first.
+    [[nodiscard]] static StyledText text(const Comparison& comparison,
+                                         const CompareReportOptions& options);
+};
 
-/// The outcome of a run.
+/// What a run measured, and its end.
 struct CompareTotals {
+    std::span<const Comparison> comparisons = {};
+    std::span<const Claim> claims = {};
     std::size_t errors = 0;    ///< error messages: malformed records, files that failed
     bool interrupted = false;  ///< stopped before the end of the work
 };
 
 /// The last line of JSON, without its newline. Positions and width are the first comparison's;
 /// nodes and time are those of all searches of all comparisons; an iterative search counts once.
-[[nodiscard]] std::string compare_summary_json(std::span<const Comparison> comparisons,
-                                               const std::vector<Claim>& claims,
-                                               const CompareTotals& totals,
-                                               const CompareReportOptions& options);
-
-/// The same as lines of CSV, each with its newline; columns are the same with and without timing.
-/// Null values of JSON are empty fields.
-[[nodiscard]] std::string compare_csv_header();
-/// The lines of one comparison, each with its newline.
-[[nodiscard]] std::string compare_csv(const Comparison& comparison,
-                                      const CompareReportOptions& options);
-
-/// A grid for people, one row per set: the nodes to each depth in percent of the first set's, more
-/// figures for the last depth, and below it a bar chart, the largest first. The set with the fewest
-/// nodes is marked at each depth. The minimal tree comes last in both. From 120 columns on there
-/// are more figures for the last depth; depths that do not fit are left out, the shallowest first.
-[[nodiscard]] StyledText compare_text(const Comparison& comparison,
-                                      const CompareReportOptions& options);
+template <>
+struct Telling<CompareTotals> {
+    [[nodiscard]] static std::string json(const CompareTotals& totals,
+                                          const CompareReportOptions& options);
+};
 
 /// The claims with verdict, measurement and source, and how many hold; empty if there are none.
 [[nodiscard]] StyledText claims_text(const std::vector<Claim>& claims,

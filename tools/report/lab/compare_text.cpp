@@ -306,7 +306,8 @@ TextBlock paragraph(const std::string& words, std::size_t width, Style style = S
 
 }  // namespace
 
-StyledText compare_text(const Comparison& comparison, const CompareReportOptions& options) {
+StyledText Telling<Comparison>::text(const Comparison& comparison,
+                                     const CompareReportOptions& options) {
     return CompareGrid(comparison, options).text();
 }
 

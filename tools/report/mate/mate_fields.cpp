@@ -235,19 +235,21 @@ Fields fields_of(Form form, const SolvedProblem& solved, const MateReportOptions
 
 }  // namespace
 
-std::string mate_json(const SolvedProblem& solved, const MateReportOptions& options) {
+std::string Telling<SolvedProblem>::json(const SolvedProblem& solved,
+                                         const MateReportOptions& options) {
     return fields_of(Form::json, solved, options).text();
 }
 
-std::string mate_csv_header(const MateReportOptions& options) {
+std::string Telling<SolvedProblem>::csv_header(const MateReportOptions& options) {
     return fields_of(Form::csv_head, SolvedProblem{}, options).text();
 }
 
-std::string mate_csv(const SolvedProblem& solved, const MateReportOptions& options) {
+std::string Telling<SolvedProblem>::csv(const SolvedProblem& solved,
+                                        const MateReportOptions& options) {
     return fields_of(Form::csv, solved, options).text();
 }
 
-std::string mate_summary_json(const MateTotals& totals, const MateReportOptions& options) {
+std::string Telling<MateTotals>::json(const MateTotals& totals, const MateReportOptions& options) {
     Json verdicts;
     for (std::size_t i = 0; i < totals.verdicts.values.size(); ++i)
         verdicts[name_of(static_cast<MateVerdict>(i))] = totals.verdicts.values[i];

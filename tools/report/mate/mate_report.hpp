@@ -2,6 +2,7 @@
 
 #include "libchess/mate/solved_problem.hpp"
 #include "report/text/styled_text.hpp"
+#include "report/text/telling.hpp"
 
 #include <span>
 #include <string>
@@ -22,21 +23,34 @@ struct MateReportOptions {
     bool timing = true;
 };
 
-/// One line of JSON, without the newline. A solution's tree refers to its nodes by index, as
-/// `Solution` does.
-[[nodiscard]] std::string mate_json(const SolvedProblem& solved, const MateReportOptions& options);
-/// The last line of JSON, sums over the run, without the newline.
-[[nodiscard]] std::string mate_summary_json(const MateTotals& totals,
-                                            const MateReportOptions& options);
+/// How SolvedProblem is told; see Telling.
+template <>
+struct Telling<SolvedProblem> {
+    /// One line of JSON, without the newline. A solution's tree refers to its nodes by index, as
+    /// `Solution` does.
+    [[nodiscard]] static std::string json(const SolvedProblem& solved,
+                                          const MateReportOptions& options);
+    /// Lines of CSV, each with its newline.
+    [[nodiscard]] static std::string csv_header(const MateReportOptions& options);
+    /// The line of one position.
+    [[nodiscard]] static std::string csv(const SolvedProblem& solved,
+                                         const MateReportOptions& options);
+    /// The report on one position for people, as a problem is printed in a magazine: diagram,
+    /// stipulation, solution, and what is proved. No line is longer than `options.width`.
+    [[nodiscard]] static StyledText text(const SolvedProblem& solved,
+                                         const MateReportOptions& options);
+};
 
-/// Lines of CSV, each with its newline.
-[[nodiscard]] std::string mate_csv_header(const MateReportOptions& options);
-/// The line of one position.
-[[nodiscard]] std::string mate_csv(const SolvedProblem& solved, const MateReportOptions& options);
-
-/// The report on one position for people, as a problem is printed in a magazine: diagram,
-/// stipulation, solution, and what is proved. No line is longer than `options.width`.
-[[nodiscard]] StyledText mate_text(const SolvedProblem& solved, const MateReportOptions& options);
+/// How MateTotals is told; see Telling.
+template <>
+struct Telling<MateTotals> {
+    /// The last line of JSON, sums over the run, without the newline.
+    [[nodiscard]] static std::string json(const MateTotals& totals,
+                                          const MateReportOptions& options);
+    /// The end of a report on more than one position.
+    [[nodiscard]] static StyledText text(const MateTotals& totals,
+                                         const MateReportOptions& options);
+};
 
 /// The solution as Popeye prints it, without a board, for scripts that read it: the heading of a
 /// twin, set play, and tries and keys with their variations as requested, or lines. Piece letters
@@ -59,9 +73,5 @@ struct MateReportOptions {
 /// The line of one position.
 [[nodiscard]] StyledText mate_table_row(const SolvedProblem& solved,
                                         const MateReportOptions& options);
-
-/// The end of a report on more than one position.
-[[nodiscard]] StyledText mate_summary_text(const MateTotals& totals,
-                                           const MateReportOptions& options);
 
 }  // namespace chess

@@ -170,7 +170,8 @@ StyledText verdict_counts(const MateTotals& totals) {
 
 }  // namespace
 
-StyledText mate_text(const SolvedProblem& solved, const MateReportOptions& options) {
+StyledText Telling<SolvedProblem>::text(const SolvedProblem& solved,
+                                        const MateReportOptions& options) {
     const std::size_t width = std::min(options.width, widest);
     TextBlock block =
         solved.shows_board
@@ -205,7 +206,7 @@ StyledText mate_table_row(const SolvedProblem& solved, const MateReportOptions& 
     return table_of(options).row(std::move(cells));
 }
 
-StyledText mate_summary_text(const MateTotals& totals, const MateReportOptions& options) {
+StyledText Telling<MateTotals>::text(const MateTotals& totals, const MateReportOptions& options) {
     StyledText text;
     if (totals.positions < 2) return text;
     text.add("\n");

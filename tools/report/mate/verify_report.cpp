@@ -60,19 +60,19 @@ Fields fields_of(Form form, const Verification& verification, bool timing) {
 
 }  // namespace
 
-std::string verify_json(const Verification& verification, bool timing) {
+std::string Telling<Verification>::json(const Verification& verification, bool timing) {
     return fields_of(Form::json, verification, timing).text();
 }
 
-std::string verify_csv_header(bool timing) {
+std::string Telling<Verification>::csv_header(bool timing) {
     return fields_of(Form::csv_head, Verification{}, timing).text();
 }
 
-std::string verify_csv(const Verification& verification, bool timing) {
+std::string Telling<Verification>::csv(const Verification& verification, bool timing) {
     return fields_of(Form::csv, verification, timing).text();
 }
 
-std::string verify_summary_json(const VerifyTotals& totals, bool timing) {
+std::string Telling<VerifyTotals>::json(const VerifyTotals& totals, bool timing) {
     return detail::summary_json({{"total", totals.valid + totals.invalid},
                                  {"errors", totals.errors},
                                  {"valid", totals.valid},
@@ -81,7 +81,7 @@ std::string verify_summary_json(const VerifyTotals& totals, bool timing) {
                                 totals, timing);
 }
 
-StyledText verify_text(const Verification& verification, bool timing) {
+StyledText Telling<Verification>::text(const Verification& verification, bool timing) {
     StyledText text;
     const auto& outcome = verification.outcome;
     text.add(outcome ? "ok  " : "FAIL", outcome ? Style::good : Style::bad);
@@ -108,7 +108,7 @@ StyledText verify_text(const Verification& verification, bool timing) {
     return text;
 }
 
-StyledText verify_summary_text(const VerifyTotals& totals, bool timing) {
+StyledText Telling<VerifyTotals>::text(const VerifyTotals& totals, bool timing) {
     StyledText text;
     text.add("\n");
     if (totals.interrupted) text.add("interrupted: ", Style::warning);

@@ -74,19 +74,22 @@ std::string reason_text(const WinnableResult& result) {
     return "a limit was reached (--time or --nodes raises it)";
 }
 
-std::string winnable_json(const WinnableSides& report, const MateReportOptions& options) {
+std::string Telling<WinnableSides>::json(const WinnableSides& report,
+                                         const MateReportOptions& options) {
     return fields_of(Form::json, report, options).text();
 }
 
-std::string winnable_csv_header(const MateReportOptions& options) {
+std::string Telling<WinnableSides>::csv_header(const MateReportOptions& options) {
     return fields_of(Form::csv_head, WinnableSides{}, options).text();
 }
 
-std::string winnable_csv(const WinnableSides& report, const MateReportOptions& options) {
+std::string Telling<WinnableSides>::csv(const WinnableSides& report,
+                                        const MateReportOptions& options) {
     return fields_of(Form::csv, report, options).text();
 }
 
-StyledText winnable_text(const WinnableSides& report, const MateReportOptions& options) {
+StyledText Telling<WinnableSides>::text(const WinnableSides& report,
+                                        const MateReportOptions& options) {
     StyledText text;
     text.add(record_name(report.record, report.id, report.ply), Style::strong)
         .add("  " + to_fen(report.position), Style::faint)
@@ -105,7 +108,8 @@ StyledText winnable_text(const WinnableSides& report, const MateReportOptions& o
     return text;
 }
 
-std::string winnable_summary_json(const WinnableTotals& totals, const MateReportOptions& options) {
+std::string Telling<WinnableTotals>::json(const WinnableTotals& totals,
+                                          const MateReportOptions& options) {
     return detail::summary_json({{"total", totals.positions},
                                  {"errors", totals.errors},
                                  {"decided", totals.decided},
@@ -116,7 +120,8 @@ std::string winnable_summary_json(const WinnableTotals& totals, const MateReport
                                 totals, options.timing);
 }
 
-StyledText winnable_summary_text(const WinnableTotals& totals, const MateReportOptions& options) {
+StyledText Telling<WinnableTotals>::text(const WinnableTotals& totals,
+                                         const MateReportOptions& options) {
     StyledText text;
     if (totals.positions < 2) return text;
     text.add("\n");

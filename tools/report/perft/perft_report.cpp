@@ -89,11 +89,12 @@ Fields root_row(Form form, const PerftCount& count, const PerftCount::RootMove& 
 
 }  // namespace
 
-std::string perft_json(const PerftCount& count, const PerftReportOptions& options) {
+std::string Telling<PerftCount>::json(const PerftCount& count, const PerftReportOptions& options) {
     return fields_of(Form::json, count, options).text();
 }
 
-std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptions& options) {
+std::string Telling<PerftTotals>::json(const PerftTotals& totals,
+                                       const PerftReportOptions& options) {
     return detail::summary_json({{"positions", totals.positions},
                                  {"errors", totals.errors},
                                  {"passed", totals.passed},
@@ -103,19 +104,19 @@ std::string perft_summary_json(const PerftTotals& totals, const PerftReportOptio
                                 totals, options.timing);
 }
 
-std::string perft_csv_header(const PerftReportOptions& options) {
+std::string Telling<PerftCount>::csv_header(const PerftReportOptions& options) {
     return options.divide ? root_row(Form::csv_head, {}, {}, options).text()
                           : fields_of(Form::csv_head, {}, options).text();
 }
 
-std::string perft_csv(const PerftCount& count, const PerftReportOptions& options) {
+std::string Telling<PerftCount>::csv(const PerftCount& count, const PerftReportOptions& options) {
     if (!options.divide) return fields_of(Form::csv, count, options).text();
     std::string lines;
     for (const auto& root : count.divide) lines += root_row(Form::csv, count, root, options).text();
     return lines;
 }
 
-StyledText perft_text(const PerftCount& count, const PerftReportOptions& options) {
+StyledText Telling<PerftCount>::text(const PerftCount& count, const PerftReportOptions& options) {
     StyledText text;
     text.add(count.fen + '\n', Style::faint);
     detail::Grid divide({left("", 8), right("", number_width), right("", 9)});
@@ -176,7 +177,8 @@ StyledText perft_suite_text(const std::vector<PerftCount>& counts,
     return text;
 }
 
-StyledText perft_summary_text(const PerftTotals& totals, const PerftReportOptions& options) {
+StyledText Telling<PerftTotals>::text(const PerftTotals& totals,
+                                      const PerftReportOptions& options) {
     StyledText text;
     text.add("\n");
     if (totals.interrupted) text.add("interrupted", Style::warning);

@@ -2,6 +2,7 @@
 
 #include "libchess/tasks/perft_count.hpp"
 #include "report/text/styled_text.hpp"
+#include "report/text/telling.hpp"
 
 #include <string>
 
@@ -20,24 +21,35 @@ struct PerftReportOptions {
     bool san = true;
 };
 
-/// One line of JSON, without the newline.
-[[nodiscard]] std::string perft_json(const PerftCount& count, const PerftReportOptions& options);
-/// The last line of JSON, sums over the run, without the newline.
-[[nodiscard]] std::string perft_summary_json(const PerftTotals& totals,
-                                             const PerftReportOptions& options);
+/// How PerftCount is told; see Telling.
+template <>
+struct Telling<PerftCount> {
+    /// One line of JSON, without the newline.
+    [[nodiscard]] static std::string json(const PerftCount& count,
+                                          const PerftReportOptions& options);
+    /// Lines of CSV, each with its newline: one per count, or with `divide` one per root move.
+    [[nodiscard]] static std::string csv_header(const PerftReportOptions& options);
+    /// The lines of one count.
+    [[nodiscard]] static std::string csv(const PerftCount& count,
+                                         const PerftReportOptions& options);
+    /// The report of one position: its FEN, the count, and the requested tables.
+    [[nodiscard]] static StyledText text(const PerftCount& count,
+                                         const PerftReportOptions& options);
+};
 
-/// Lines of CSV, each with its newline: one per count, or with `divide` one per root move.
-[[nodiscard]] std::string perft_csv_header(const PerftReportOptions& options);
-/// The lines of one count.
-[[nodiscard]] std::string perft_csv(const PerftCount& count, const PerftReportOptions& options);
+/// How PerftTotals is told; see Telling.
+template <>
+struct Telling<PerftTotals> {
+    /// The last line of JSON, sums over the run, without the newline.
+    [[nodiscard]] static std::string json(const PerftTotals& totals,
+                                          const PerftReportOptions& options);
+    /// The end of a report: how many counts are as expected, and the sums.
+    [[nodiscard]] static StyledText text(const PerftTotals& totals,
+                                         const PerftReportOptions& options);
+};
 
-/// The report of one position: its FEN, the count, and the requested tables.
-[[nodiscard]] StyledText perft_text(const PerftCount& count, const PerftReportOptions& options);
 /// One line for a position of a suite, and one for every count that differs.
 [[nodiscard]] StyledText perft_suite_text(const std::vector<PerftCount>& counts,
                                           const PerftReportOptions& options);
-/// The end of a report: how many counts are as expected, and the sums.
-[[nodiscard]] StyledText perft_summary_text(const PerftTotals& totals,
-                                            const PerftReportOptions& options);
 
 }  // namespace chess

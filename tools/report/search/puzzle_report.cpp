@@ -71,19 +71,22 @@ SolvedPuzzle no_puzzle() {
 
 }  // namespace
 
-std::string puzzle_json(const SolvedPuzzle& puzzle, const SearchReportOptions& options) {
+std::string Telling<SolvedPuzzle>::json(const SolvedPuzzle& puzzle,
+                                        const SearchReportOptions& options) {
     return fields_of(Form::json, puzzle, options).text();
 }
 
-std::string puzzle_csv_header(const SearchReportOptions& options) {
+std::string Telling<SolvedPuzzle>::csv_header(const SearchReportOptions& options) {
     return fields_of(Form::csv_head, no_puzzle(), options).text();
 }
 
-std::string puzzle_csv(const SolvedPuzzle& puzzle, const SearchReportOptions& options) {
+std::string Telling<SolvedPuzzle>::csv(const SolvedPuzzle& puzzle,
+                                       const SearchReportOptions& options) {
     return fields_of(Form::csv, puzzle, options).text();
 }
 
-std::string puzzle_summary_json(const PuzzleTotals& totals, const SearchReportOptions& options) {
+std::string Telling<PuzzleTotals>::json(const PuzzleTotals& totals,
+                                        const SearchReportOptions& options) {
     return detail::summary_json({{"total", totals.total},
                                  {"searched", totals.searched},
                                  {"solved", totals.solved},
@@ -92,7 +95,8 @@ std::string puzzle_summary_json(const PuzzleTotals& totals, const SearchReportOp
                                 totals, options.timing);
 }
 
-StyledText puzzle_text(const SolvedPuzzle& puzzle, const SearchReportOptions& options) {
+StyledText Telling<SolvedPuzzle>::text(const SolvedPuzzle& puzzle,
+                                       const SearchReportOptions& options) {
     StyledText head;
     if (puzzle.solved)
         head.add(*puzzle.solved ? "ok  " : "--  ", *puzzle.solved ? Style::good : Style::bad);
@@ -110,7 +114,8 @@ StyledText puzzle_text(const SolvedPuzzle& puzzle, const SearchReportOptions& op
     return text;
 }
 
-StyledText puzzle_summary_text(const PuzzleTotals& totals, const SearchReportOptions& options) {
+StyledText Telling<PuzzleTotals>::text(const PuzzleTotals& totals,
+                                       const SearchReportOptions& options) {
     StyledText text;
     text.add(plural(totals.total, "puzzle"));
     if (totals.searched != 0)

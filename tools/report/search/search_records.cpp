@@ -116,11 +116,13 @@ Json theme_json(const ThemeTotals& theme, bool timing) {
 
 }  // namespace
 
-std::string search_json(const SearchedPosition& report, const SearchReportOptions& options) {
+std::string Telling<SearchedPosition>::json(const SearchedPosition& report,
+                                            const SearchReportOptions& options) {
     return fields_of(Form::json, report, lines_of(report).front(), 1, options).text();
 }
 
-std::string search_summary_json(const SearchTotals& totals, const SearchReportOptions& options) {
+std::string Telling<SearchTotals>::json(const SearchTotals& totals,
+                                        const SearchReportOptions& options) {
     Fields fields = Fields::summary();
     fields.add("total", totals.positions);
     fields.add("errors", totals.errors);
@@ -136,11 +138,12 @@ std::string search_summary_json(const SearchTotals& totals, const SearchReportOp
     return fields.text();
 }
 
-std::string search_csv_header(const SearchReportOptions& options) {
+std::string Telling<SearchedPosition>::csv_header(const SearchReportOptions& options) {
     return fields_of(Form::csv_head, {}, {}, 1, options).text();
 }
 
-std::string search_csv(const SearchedPosition& report, const SearchReportOptions& options) {
+std::string Telling<SearchedPosition>::csv(const SearchedPosition& report,
+                                           const SearchReportOptions& options) {
     std::string text;
     std::size_t number = 0;
     for (const SearchLine& line : lines_of(report)) {

@@ -8,6 +8,7 @@
 #include "libchess/tasks/searched_position.hpp"
 #include "report/text/point_of_view.hpp"
 #include "report/text/styled_text.hpp"
+#include "report/text/telling.hpp"
 
 #include <cstddef>
 #include <string>
@@ -44,28 +45,38 @@ private:
     }
 };
 
-/// One line of JSON, without the newline.
-[[nodiscard]] std::string search_json(const SearchedPosition& report,
-                                      const SearchReportOptions& options);
-/// The last line of JSON, sums over the run, without the newline.
-[[nodiscard]] std::string search_summary_json(const SearchTotals& totals,
-                                              const SearchReportOptions& options);
+/// How SearchedPosition is told; see Telling.
+template <>
+struct Telling<SearchedPosition> {
+    /// One line of JSON, without the newline.
+    [[nodiscard]] static std::string json(const SearchedPosition& report,
+                                          const SearchReportOptions& options);
+    /// Lines of CSV, each with its newline: one per position, or with `lines` one for each of its
+    /// lines.
+    [[nodiscard]] static std::string csv_header(const SearchReportOptions& options);
+    /// The lines of one position.
+    [[nodiscard]] static std::string csv(const SearchedPosition& report,
+                                         const SearchReportOptions& options);
+    /// The report on one position for people, without its title: the board, which side is better,
+    /// the best move, the expected line, and the cost of the search; with `lines`, all lines. No
+    /// line is longer than `options.width`.
+    [[nodiscard]] static StyledText text(const SearchedPosition& report,
+                                         const SearchReportOptions& options);
+};
 
-/// Lines of CSV, each with its newline: one per position, or with `lines` one for each of its
-/// lines.
-[[nodiscard]] std::string search_csv_header(const SearchReportOptions& options);
-/// The lines of one position.
-[[nodiscard]] std::string search_csv(const SearchedPosition& report,
-                                     const SearchReportOptions& options);
+/// How SearchTotals is told; see Telling.
+template <>
+struct Telling<SearchTotals> {
+    /// The last line of JSON, sums over the run, without the newline.
+    [[nodiscard]] static std::string json(const SearchTotals& totals,
+                                          const SearchReportOptions& options);
+    /// The end of a report: a table of themes, if there are some, and the sums.
+    [[nodiscard]] static StyledText text(const SearchTotals& totals,
+                                         const SearchReportOptions& options);
+};
 
 /// The heading of a position's report: its name or its place in a game, and its FEN.
 [[nodiscard]] StyledText search_title(const SearchedPosition& report);
-
-/// The report on one position for people, without its title: the board, which side is better, the
-/// best move, the expected line, and the cost of the search; with `lines`, all lines. No line is
-/// longer than `options.width`.
-[[nodiscard]] StyledText search_text(const SearchedPosition& report,
-                                     const SearchReportOptions& options);
 
 /// The table that grows while a position is searched: a line for each iteration, or one for each of
 /// its lines, with as much of the variation as fits into `options.width`.
@@ -81,10 +92,6 @@ private:
 [[nodiscard]] StyledText search_test_text(const SearchedPosition& report,
                                           const SearchReportOptions& options);
 
-/// The end of a report: a table of themes, if there are some, and the sums.
-[[nodiscard]] StyledText search_summary_text(const SearchTotals& totals,
-                                             const SearchReportOptions& options);
-
 /// One position of a benchmark, numbered from 1, and the end of it, whose last line is
 /// "Nodes searched: N".
 [[nodiscard]] StyledText search_bench_text(const SearchedPosition& report,
@@ -98,13 +105,19 @@ private:
 /// kept, as `pm`.
 [[nodiscard]] Epd annotated(Epd record, const SearchedPosition& report, bool timing);
 
-/// The ladder of techniques for people: name, whether the engine uses it, whether it is exact, what
-/// it does, its source and its prerequisites. No line is longer than `width`, of at least 80
-/// columns.
-[[nodiscard]] StyledText technique_list_text(std::size_t width);
-/// The same as lines of JSON, each with its newline; the last is a summary.
-[[nodiscard]] std::string technique_list_json();
-/// The same as CSV, with its header.
-[[nodiscard]] std::string technique_list_csv();
+/// The ladder of techniques: every row of the table of techniques.
+struct TechniqueList {};
+
+/// How TechniqueList is told, at a width in columns; see Telling.
+template <>
+struct Telling<TechniqueList> {
+    /// For people: name, whether the engine uses it, whether it is exact, what it does, its source
+    /// and its prerequisites. No line is longer than `width`, of at least 80 columns.
+    [[nodiscard]] static StyledText text(TechniqueList list, std::size_t width);
+    /// The same as lines of JSON, each with its newline; the last is a summary.
+    [[nodiscard]] static std::string json(TechniqueList list, std::size_t width);
+    /// The same as CSV, with its header.
+    [[nodiscard]] static std::string csv(TechniqueList list, std::size_t width);
+};
 
 }  // namespace chess

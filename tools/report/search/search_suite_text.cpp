@@ -142,7 +142,8 @@ StyledText search_test_text(const SearchedPosition& report, const SearchReportOp
     return grid.row(std::move(row));
 }
 
-StyledText search_summary_text(const SearchTotals& totals, const SearchReportOptions& options) {
+StyledText Telling<SearchTotals>::text(const SearchTotals& totals,
+                                       const SearchReportOptions& options) {
     StyledText text;
     const ThemeTotals& tests = totals.tests;
     if (tests.total != 0) text.add(theme_table(totals, options));

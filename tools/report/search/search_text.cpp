@@ -155,7 +155,8 @@ StyledText search_title(const SearchedPosition& report) {
     return text.add(to_fen(report.position) + '\n', Style::faint).add("\n");
 }
 
-StyledText search_text(const SearchedPosition& report, const SearchReportOptions& options) {
+StyledText Telling<SearchedPosition>::text(const SearchedPosition& report,
+                                           const SearchReportOptions& options) {
     const std::size_t width = std::min(options.width - words_column, widest_variation);
     StyledText text =
         beside(board_text(report.position), words_of(report, options, width), words_column).text();

@@ -76,7 +76,7 @@ Fields fields_of(Form form, const TechniqueInfo& row, bool in_engine) {
 
 }  // namespace
 
-StyledText technique_list_text(std::size_t width) {
+StyledText Telling<TechniqueList>::text(TechniqueList, std::size_t width) {
     const bool has_column = width >= wide_list;
     const std::size_t room = std::min(width, widest) - name_width - kind_width;
     const std::size_t words = has_column ? room - source_width - 2 : room;
@@ -106,14 +106,14 @@ StyledText technique_list_text(std::size_t width) {
     return grid.body().text();
 }
 
-std::string technique_list_json() {
+std::string Telling<TechniqueList>::json(TechniqueList, std::size_t) {
     std::string lines;
     for (const Technique technique : all_techniques)
         lines += fields_of(Form::json, info(technique), in_engine(technique)).text() + '\n';
     return lines + Fields::summary().add("total", technique_count).text() + '\n';
 }
 
-std::string technique_list_csv() {
+std::string Telling<TechniqueList>::csv(TechniqueList, std::size_t) {
     std::string lines = fields_of(Form::csv_head, {}, false).text();
     for (const Technique technique : all_techniques)
         lines += fields_of(Form::csv, info(technique), in_engine(technique)).text();

@@ -169,7 +169,8 @@ detail::Fields count_fields(detail::Form form, const CollisionCount& count,
 
 }  // namespace
 
-StyledText collision_text(const CollisionCount& count, const CollisionReportOptions& options) {
+StyledText Telling<CollisionCount>::text(const CollisionCount& count,
+                                         const CollisionReportOptions& options) {
     const CollisionStatistics statistics = count.statistics();
     TextBlock block;
     block.add(StyledText().add(
@@ -190,15 +191,17 @@ StyledText collision_text(const CollisionCount& count, const CollisionReportOpti
     return block.text();
 }
 
-std::string collision_json(const CollisionCount& count, const CollisionReportOptions& options) {
+std::string Telling<CollisionCount>::json(const CollisionCount& count,
+                                          const CollisionReportOptions& options) {
     return count_fields(detail::Form::json, count, options).text();
 }
 
-std::string collision_csv_header() {
+std::string Telling<CollisionCount>::csv_header(const CollisionReportOptions&) {
     return count_fields(detail::Form::csv_head, {}, {}).text();
 }
 
-std::string collision_csv(const CollisionCount& count, const CollisionReportOptions& options) {
+std::string Telling<CollisionCount>::csv(const CollisionCount& count,
+                                         const CollisionReportOptions& options) {
     return count_fields(detail::Form::csv, count, options).text();
 }
 

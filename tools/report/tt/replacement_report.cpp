@@ -159,28 +159,28 @@ Fields table_fields(Form form, const ReplacementComparison& comparison, std::siz
 
 }  // namespace
 
-std::string replacement_json(const ReplacementComparison& comparison,
-                             const TtReportOptions& options) {
+std::string Telling<ReplacementComparison>::json(const ReplacementComparison& comparison,
+                                                 const TtReportOptions& options) {
     std::string lines;
     for (std::size_t table = 0; table < comparison.plan.tables.size(); ++table)
         lines += table_fields(Form::json, comparison, table, options.timing).text() + '\n';
     return lines;
 }
 
-std::string replacement_csv_header() {
+std::string Telling<ReplacementComparison>::csv_header(const TtReportOptions&) {
     return table_fields(Form::csv_head, {}, 0, true).text();
 }
 
-std::string replacement_csv(const ReplacementComparison& comparison,
-                            const TtReportOptions& options) {
+std::string Telling<ReplacementComparison>::csv(const ReplacementComparison& comparison,
+                                                const TtReportOptions& options) {
     std::string lines;
     for (std::size_t table = 0; table < comparison.plan.tables.size(); ++table)
         lines += table_fields(Form::csv, comparison, table, options.timing).text();
     return lines;
 }
 
-StyledText replacement_text(const ReplacementComparison& comparison,
-                            const TtReportOptions& options) {
+StyledText Telling<ReplacementComparison>::text(const ReplacementComparison& comparison,
+                                                const TtReportOptions& options) {
     TextBlock block;
     const auto add = [&](const std::string& words, Style style) {
         block.add(tt_paragraph(StyledText().add(words, style), options.width));

@@ -134,19 +134,21 @@ Fields report_fields(Form form, const TtMeasurement& report, const TtReportOptio
 
 }  // namespace
 
-std::string tt_json(const TtMeasurement& report, const TtReportOptions& options) {
+std::string Telling<TtMeasurement>::json(const TtMeasurement& report,
+                                         const TtReportOptions& options) {
     return report_fields(Form::json, report, options).text();
 }
 
-std::string tt_csv_header(const TtReportOptions& options) {
+std::string Telling<TtMeasurement>::csv_header(const TtReportOptions& options) {
     return report_fields(Form::csv_head, {}, options).text();
 }
 
-std::string tt_csv(const TtMeasurement& report, const TtReportOptions& options) {
+std::string Telling<TtMeasurement>::csv(const TtMeasurement& report,
+                                        const TtReportOptions& options) {
     return report_fields(Form::csv, report, options).text();
 }
 
-std::string tt_summary_json(const TtTotals& totals, const TtReportOptions& options) {
+std::string Telling<TtTotals>::json(const TtTotals& totals, const TtReportOptions& options) {
     const Json sizes = Json::list(totals.sizes, [&](const TtSizeTotals& size) {
         Fields one(Form::json);
         one.add("hash_mb", megabytes(size.hash_bytes)).add("positions", size.figures.positions);

@@ -305,7 +305,8 @@ StyledText detail::tt_totals_title(std::size_t positions) {
     return StyledText().add("All " + plural(positions, "position") + " together", Style::strong);
 }
 
-StyledText tt_text(const TtMeasurement& report, const TtReportOptions& options) {
+StyledText Telling<TtMeasurement>::text(const TtMeasurement& report,
+                                        const TtReportOptions& options) {
     TextBlock block;
     block.add(detail::tt_title(report));
     add_line(block, table_line(report.hash_bytes, report.experiment, report.figures), options);

@@ -11,13 +11,13 @@ namespace {
 
 std::vector<std::string> rows_of(const AnnotatedGame& summary,
                                  const AnnotationReportOptions& options = {}) {
-    return lines_of(annotation_csv(summary, options));
+    return lines_of(Telling<AnnotatedGame>::csv(summary, options));
 }
 
 }  // namespace
 
 TEST_CASE("an annotated game in CSV has a row for each move", "[report][annotation_csv]") {
-    CHECK(annotation_csv_header() ==
+    CHECK(Telling<AnnotatedGame>::csv_header({}) ==
           "record,ply,white,black,move,san,cp,mate,depth,best,best_san,win_before,win_after,"
           "accuracy,judgement,game_phase,clock_seconds,spent_seconds,praise\n");
     const std::vector<std::string> rows = rows_of(scholars_mate());
@@ -36,7 +36,7 @@ TEST_CASE("an annotated game in CSV has a row for each move", "[report][annotati
 TEST_CASE("rows have as many fields as the header, whatever is known", "[report][annotation_csv]") {
     const AnnotatedGame summary = annotated("[White \"A\"]\n[Black \"B\"]\n\n1. e4 -- 2. d4 *");
     for (const std::string& row : rows_of(summary))
-        CHECK(fields_of(row).size() == fields_of(annotation_csv_header()).size());
+        CHECK(fields_of(row).size() == fields_of(Telling<AnnotatedGame>::csv_header({})).size());
     CHECK(rows_of(summary)[1] == "3,2,A,B,,--,,,,,,,,,,opening,,,");
     CHECK(rows_of(annotated("*")).empty());
 }
@@ -45,7 +45,7 @@ TEST_CASE("names in CSV keep their commas and quotes", "[report][annotation_csv]
     AnnotatedGame summary = annotated("1. e4 *");
     summary.game.set_tag("White", "A \"B\" C");
     summary.game.set_tag("Black", "x,y\nz");
-    CHECK_THAT(annotation_csv(summary, {}),
+    CHECK_THAT(Telling<AnnotatedGame>::csv(summary, {}),
                Catch::StartsWith("3,1,\"A \"\"B\"\" C\",\"x,y\nz\",e2e4,e4,"));
 }
 

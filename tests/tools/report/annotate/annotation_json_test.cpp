@@ -13,7 +13,7 @@ namespace {
 using nlohmann::json;
 
 json json_of(const AnnotatedGame& summary, const AnnotationReportOptions& options = {}) {
-    return json::parse(annotation_json(summary, options));
+    return json::parse(Telling<AnnotatedGame>::json(summary, options));
 }
 
 }  // namespace
@@ -57,7 +57,7 @@ TEST_CASE("an annotated game in JSON has all its keys", "[report][annotation_jso
 }
 
 TEST_CASE("keys have one order, what the record is first", "[report][annotation_json]") {
-    CHECK_THAT(annotation_json(scholars_mate(), {}),
+    CHECK_THAT(Telling<AnnotatedGame>::json(scholars_mate(), {}),
                Catch::StartsWith(R"({"type":"result","record":3,"tags":{"Event":)"));
 }
 
@@ -155,14 +155,14 @@ TEST_CASE("bytes that are no UTF-8 do not break the line", "[report][annotation_
     AnnotatedGame summary = scholars_mate();
     summary.game.set_tag("White", "M\xFCller\n\"");
     CHECK(json_of(summary)["tags"]["White"] == "M\xC3\xBCller\n\"");
-    CHECK(annotation_json(summary, {}).find('\n') == std::string::npos);
+    CHECK(Telling<AnnotatedGame>::json(summary, {}).find('\n') == std::string::npos);
 }
 
 TEST_CASE("without timing nothing depends on the clock", "[report][annotation_json]") {
     AnnotatedGame summary = scholars_mate();
-    const std::string line = annotation_json(summary, {.timing = false});
+    const std::string line = Telling<AnnotatedGame>::json(summary, {.timing = false});
     summary.seconds = 7;
-    CHECK(annotation_json(summary, {.timing = false}) == line);
+    CHECK(Telling<AnnotatedGame>::json(summary, {.timing = false}) == line);
     CHECK_FALSE(json::parse(line).contains("seconds"));
 }
 
@@ -176,14 +176,14 @@ TEST_CASE("the summary in JSON sums up", "[report][annotation_json]") {
     totals.errors = 1;
     totals.nodes = 90'000'000;
     totals.seconds = 60.5;
-    json summary = json::parse(annotation_summary_json(totals, {}));
+    json summary = json::parse(Telling<AnnotationTotals>::json(totals, {}));
     summary.erase("schema");
     summary.erase("version");
     CHECK(summary.dump() ==
           R"({"blunders":10,"errors":1,"games":12,"inaccuracies":50,"mistakes":20,"moves":900,)"
           R"("nodes":90000000,"puzzles":3,"seconds":60.5,"type":"summary","unjudged":4})");
     totals.interrupted = true;
-    const json cut = json::parse(annotation_summary_json(totals, {.timing = false}));
+    const json cut = json::parse(Telling<AnnotationTotals>::json(totals, {.timing = false}));
     CHECK(cut["interrupted"] == true);
     CHECK_FALSE(cut.contains("seconds"));
 }

@@ -12,7 +12,7 @@ using Catch::StartsWith;
 namespace {
 
 std::string text_of(const AnnotatedGame& summary, const AnnotationReportOptions& options = {}) {
-    return annotation_text(summary, options).plain();
+    return Telling<AnnotatedGame>::text(summary, options).plain();
 }
 
 /// Characters of UTF-8.
@@ -303,7 +303,7 @@ TEST_CASE("the summary of several games sums up", "[report][annotation_text]") {
     totals.judged = {1200, 50, 1, 0};
     totals.nodes = 90'000'000;
     totals.seconds = 60;
-    CHECK(annotation_summary_text(totals, {}).plain() ==
+    CHECK(Telling<AnnotationTotals>::text(totals, {}).plain() ==
           "\n12 games, 1,234 moves: 50 inaccuracies, 1 mistake, 0 blunders\n"
           "90,000,000 nodes in 60.0 s, 1.50 M/s\n");
     totals.unjudged = 34;
@@ -311,9 +311,9 @@ TEST_CASE("the summary of several games sums up", "[report][annotation_text]") {
     totals.errors = 2;
     totals.interrupted = true;
     totals.nodes = 0;
-    CHECK(annotation_summary_text(totals, {.timing = false}).plain() ==
+    CHECK(Telling<AnnotationTotals>::text(totals, {.timing = false}).plain() ==
           "\ninterrupted: 12 games, 1,234 moves: 50 inaccuracies, 1 mistake, 0 blunders, "
           "34 not judged, 1 puzzle, 2 errors\n");
     totals.games = 1;
-    CHECK(annotation_summary_text(totals, {}).plain().empty());
+    CHECK(Telling<AnnotationTotals>::text(totals, {}).plain().empty());
 }

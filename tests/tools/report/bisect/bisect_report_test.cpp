@@ -75,7 +75,7 @@ GeneratorComparison counts_report() {
 }
 
 json json_of(const GeneratorComparison& report, const BisectReportOptions& layout) {
-    return json::parse(bisect_json(report, layout));
+    return json::parse(Telling<GeneratorComparison>::json(report, layout));
 }
 
 }  // namespace
@@ -132,11 +132,13 @@ TEST_CASE("a repeated bug says which record showed it first", "[bisect_report]")
     report.findings[0].same_as = 3;
     BisectReportOptions layout = options();
     layout.suite = true;
-    CHECK_THAT(bisect_text(report, layout).plain(),
+    CHECK_THAT(Telling<GeneratorComparison>::text(report, layout).plain(),
                Catch::Contains("depth 2    bug 1, bug 2 (new)\n"));
     // Only new bugs have all their details.
-    CHECK_THAT(bisect_text(report, layout).plain(), !Catch::Contains("  bug 1: "));
-    CHECK_THAT(bisect_text(report, layout).plain(), Catch::Contains("  bug 2: "));
+    CHECK_THAT(Telling<GeneratorComparison>::text(report, layout).plain(),
+               !Catch::Contains("  bug 1: "));
+    CHECK_THAT(Telling<GeneratorComparison>::text(report, layout).plain(),
+               Catch::Contains("  bug 2: "));
 }
 
 TEST_CASE("counts that differ are in JSON with their depth", "[bisect_report]") {
@@ -169,7 +171,7 @@ TEST_CASE("a moves list of stray bytes makes valid JSON and text", "[bisect_repo
     report.result.divergence->difference.extra = {"e\xFF\x1B[31m"};
     report.findings[0].bug.extra = {"e\xFF\x1B[31m"};
     CHECK_NOTHROW(json_of(report, options()));
-    const std::string text = bisect_text(report, options()).plain();
+    const std::string text = Telling<GeneratorComparison>::text(report, options()).plain();
     CHECK(text.find('\x1B') == std::string::npos);
 }
 
@@ -181,20 +183,20 @@ TEST_CASE("a bug line of CSV has as many fields as the header", "[bisect_report]
                 BisectReportOptions layout = options();
                 layout.timing = timing;
                 layout.plies = plies;
-                const std::string header = bisect_csv_header(layout);
-                CHECK(test::fields_of(bisect_csv(report, layout)).size() ==
+                const std::string header = Telling<GeneratorComparison>::csv_header(layout);
+                CHECK(test::fields_of(Telling<GeneratorComparison>::csv(report, layout)).size() ==
                       test::fields_of(header).size());
                 CHECK(test::fields_of(header).size() ==
                       14 + std::size_t{timing} + std::size_t{plies});
             }
     }
-    CHECK(bisect_csv_header(options()) ==
+    CHECK(Telling<GeneratorComparison>::csv_header(options()) ==
           "record,id,fen,depth,nodes,theirs,differs,line,position,missing,extra,rule,"
           "minimal_fen,minimal_moves\n");
-    CHECK(bisect_csv(equal_report(), options()) ==
+    CHECK(Telling<GeneratorComparison>::csv(equal_report(), options()) ==
           "7,,rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1,3,8902,8902,false,"
           ",,,,,,\n");
-    CHECK(bisect_csv(different_report(), options()) ==
+    CHECK(Telling<GeneratorComparison>::csv(different_report(), options()) ==
           "8,," + std::string(test::kiwipete_fen) +
               ",2,2039,2040,true,a2a4,r3k2r/p1ppqpb1/bn2pnp1/3PN3/Pp2P3/2N2Q1p/1PPBBPPP/R3K2R b "
               "KQkq a3 0 1,b4a3,e8e6 a6a6,en passant forgotten,4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 "
@@ -216,8 +218,8 @@ TEST_CASE("text fits into its columns, but for rows to be copied", "[bisect_repo
                     layout.suite = suite;
                     layout.timing = timing;
                     layout.width = width;
-                    for (const std::string& line :
-                         test::lines_of(bisect_text(report, layout).plain())) {
+                    for (const std::string& line : test::lines_of(
+                             Telling<GeneratorComparison>::text(report, layout).plain())) {
                         // Rows with a FEN, a command, or what a suite's line says.
                         const bool copied = line.contains('/') || line.starts_with("FAIL") ||
                                             line.starts_with("ok");
@@ -228,7 +230,8 @@ TEST_CASE("text fits into its columns, but for rows to be copied", "[bisect_repo
 }
 
 TEST_CASE("text has rule, line, smallest position and how to repeat it", "[bisect_report]") {
-    const std::string text = bisect_text(different_report(), options()).plain();
+    const std::string text =
+        Telling<GeneratorComparison>::text(different_report(), options()).plain();
     for (const std::string_view part :
          {"differs at depth 2: 2,039 positions, theirs 2,040", "  en passant forgotten\n",
           "  move through a piece (rook)\n", "the smallest that shows it, 4 pieces",
@@ -240,16 +243,17 @@ TEST_CASE("text has rule, line, smallest position and how to repeat it", "[bisec
         INFO(text);
         CHECK_THAT(text, Catch::Contains(std::string(part)));
     }
-    CHECK_THAT(bisect_text(equal_report(), options()).plain(),
+    CHECK_THAT(Telling<GeneratorComparison>::text(equal_report(), options()).plain(),
                Catch::Contains("equal at depths 1 to 3: 8,902 positions\n"));
-    const std::string counts = bisect_text(counts_report(), options()).plain();
+    const std::string counts =
+        Telling<GeneratorComparison>::text(counts_report(), options()).plain();
     CHECK_THAT(counts, Catch::Contains("theirs 21") && Catch::Contains("go perft 2"));
 }
 
 TEST_CASE("moves are in UCI if SAN is not wanted", "[bisect_report]") {
     BisectReportOptions layout = options();
     layout.san = false;
-    const std::string text = bisect_text(different_report(), layout).plain();
+    const std::string text = Telling<GeneratorComparison>::text(different_report(), layout).plain();
     CHECK_THAT(text, Catch::Contains("  missing     b4a3\n") &&
                          Catch::Contains("  line        a2a4\n") && !Catch::Contains("as UCI"));
 }
@@ -257,10 +261,11 @@ TEST_CASE("moves are in UCI if SAN is not wanted", "[bisect_report]") {
 TEST_CASE("a command to repeat is quoted for a shell", "[bisect_report]") {
     BisectReportOptions layout = options();
     layout.arguments = {"--against", "'my engine' -x"};
-    CHECK_THAT(bisect_text(different_report(), layout).plain(),
+    CHECK_THAT(Telling<GeneratorComparison>::text(different_report(), layout).plain(),
                Catch::Contains(R"(--against ''\''my engine'\'' -x')"));
     layout.arguments.clear();
-    CHECK_THAT(bisect_text(different_report(), layout).plain(), !Catch::Contains("repeat"));
+    CHECK_THAT(Telling<GeneratorComparison>::text(different_report(), layout).plain(),
+               !Catch::Contains("repeat"));
 }
 
 TEST_CASE("a shrunk bug may turn out to be more general", "[bisect_report]") {
@@ -288,7 +293,7 @@ TEST_CASE("sums count positions or games by their outcome", "[bisect_report]") {
     CHECK(totals.nodes == 8902 + 2039 + 5000);
     const GeneratorComparison report = different_report();
     totals.bugs = {{report.findings[0], 7, 2}, {report.findings[1], 7, 1}};
-    const json summary = json::parse(bisect_summary_json(totals, options()));
+    const json summary = json::parse(Telling<BisectTotals>::json(totals, options()));
     CHECK(summary["type"] == "summary");
     for (const auto& [key, value] : {std::pair{"positions", 102},
                                      {"passed", 2},
@@ -304,14 +309,17 @@ TEST_CASE("sums count positions or games by their outcome", "[bisect_report]") {
     CHECK(summary["distinct"][0]["minimal_fen"] == "4k3/8/8/8/Pp6/8/8/4K3 b - a3 0 1");
     CHECK(summary["distinct"][1]["piece"] == "rook");
     CHECK(summary["distinct"][1]["record"] == 7);
-    CHECK_THAT(bisect_summary_text(totals, options()).plain(),
+    CHECK_THAT(Telling<BisectTotals>::text(totals, options()).plain(),
                Catch::Contains("2 bugs found: 2 of 3 positions agree with Engine 1"));
     totals.failed = 0;
-    CHECK_THAT(bisect_summary_text(totals, options()).plain(), Catch::Contains("all equal"));
+    CHECK_THAT(Telling<BisectTotals>::text(totals, options()).plain(),
+               Catch::Contains("all equal"));
     totals.passed = 0;
-    CHECK_THAT(bisect_summary_text(totals, options()).plain(), Catch::Contains("nothing compared"));
+    CHECK_THAT(Telling<BisectTotals>::text(totals, options()).plain(),
+               Catch::Contains("nothing compared"));
     totals.interrupted = true;
-    CHECK_THAT(bisect_summary_text(totals, options()).plain(), Catch::Contains("interrupted"));
+    CHECK_THAT(Telling<BisectTotals>::text(totals, options()).plain(),
+               Catch::Contains("interrupted"));
 }
 
 TEST_CASE("an error says what it was asked", "[bisect_report]") {

@@ -40,22 +40,25 @@ Explanation split_example() {
 TEST_CASE("every result has what the network says beside the terms", "[report][eval_network]") {
     Explanation report = example();
     report.network.cp = 140;
-    CHECK(json::parse(eval_json(report, {}))["network"].dump() == R"({"cp":140,"rest_cp":35})");
-    CHECK(lines_of(eval_csv_header({}))[0].ends_with(",network,rest"));
-    CHECK(lines_of(eval_csv(report, {}))[0].ends_with(",140,35"));
-    CHECK(line_of(eval_text(report, {}), "network") ==
+    CHECK(json::parse(Telling<Explanation>::json(report, {}))["network"].dump() ==
+          R"({"cp":140,"rest_cp":35})");
+    CHECK(lines_of(Telling<Explanation>::csv_header({}))[0].ends_with(",network,rest"));
+    CHECK(lines_of(Telling<Explanation>::csv(report, {}))[0].ends_with(",140,35"));
+    CHECK(line_of(Telling<Explanation>::text(report, {}), "network") ==
           "network           rest +35: what the terms do not see      +140");
     report.network.cp = 105;
-    CHECK_THAT(eval_text(report, {}).plain(), Catch::Contains("the terms leave no rest"));
+    CHECK_THAT(Telling<Explanation>::text(report, {}).plain(),
+               Catch::Contains("the terms leave no rest"));
     report.network.endgame = EndgameValue{"kpk", 105};
-    CHECK_THAT(eval_text(report, {}).plain(), Catch::Contains("the ending is known"));
+    CHECK_THAT(Telling<Explanation>::text(report, {}).plain(),
+               Catch::Contains("the ending is known"));
 }
 
 TEST_CASE("the network's numbers are those of the point of view", "[report][eval_network]") {
     Explanation report = split_example();
     report.position = position_of(black_to_move_fen);
     const EvalReportOptions options{.pov = PointOfView::mover, .pieces = true};
-    const json network = json::parse(eval_json(report, options))["network"];
+    const json network = json::parse(Telling<Explanation>::json(report, options))["network"];
     CHECK(network["cp"] == -140);
     CHECK(network["rest_cp"] == -35);
     CHECK(network["bare_cp"] == -20);
@@ -67,16 +70,17 @@ TEST_CASE("the network's numbers are those of the point of view", "[report][eval
 TEST_CASE("shares are listed by their size and on a board", "[report][eval_network]") {
     const Explanation report = split_example();
     const EvalReportOptions options{.pieces = true};
-    const json network = json::parse(eval_json(report, options))["network"];
+    const json network = json::parse(Telling<Explanation>::json(report, options))["network"];
     CHECK(network["pieces"][0].dump() ==
           R"({"cp":90,"error_cp":2.3,"piece":"P","removal_cp":60,"square":"e4"})");
-    const std::string csv = eval_csv(report, options);
+    const std::string csv = Telling<Explanation>::csv(report, options);
     CHECK(lines_of(csv).size() == 4);
     CHECK(lines_of(csv)[0].ends_with(",,,20,0.0,"));
     CHECK(lines_of(csv)[1].ends_with(",e4,P,90,2.2,60"));
-    CHECK(lines_of(eval_csv_header(options))[0].ends_with(",square,piece,cp,error_cp,removal_cp"));
+    CHECK(lines_of(Telling<Explanation>::csv_header(options))[0].ends_with(
+        ",square,piece,cp,error_cp,removal_cp"));
 
-    const StyledText text = eval_text(report, options);
+    const StyledText text = Telling<Explanation>::text(report, options);
     CHECK(widest(text) <= 80);
     CHECK_THAT(line_of(text, "N e5"), Catch::StartsWith("N e5     +400    5.0    +15     +500"));
     CHECK_THAT(line_of(text, "n b6"), Catch::StartsWith("n b6     -370    4.0    +15      -90"));
@@ -87,21 +91,23 @@ TEST_CASE("shares are listed by their size and on a board", "[report][eval_netwo
 
     Explanation scaled = report;
     scaled.network.factor = 0.5;
-    CHECK_THAT(eval_text(scaled, options).plain(), Catch::Contains("fifty-move"));
+    CHECK_THAT(Telling<Explanation>::text(scaled, options).plain(), Catch::Contains("fifty-move"));
     scaled.network.endgame = EndgameValue{"kpk", 140};
-    CHECK_THAT(eval_text(scaled, options).plain(), Catch::Contains("nothing to split"));
+    CHECK_THAT(Telling<Explanation>::text(scaled, options).plain(),
+               Catch::Contains("nothing to split"));
 }
 
 TEST_CASE("a comparison has the network's numbers", "[report][eval_network]") {
     EvalDiff diff{example(), example()};
     diff.a.network.cp = 100;
     diff.b.network.cp = 140;
-    CHECK(json::parse(eval_diff_json(diff, {}))["network"].dump() ==
+    CHECK(json::parse(Telling<EvalDiff>::json(diff, {}))["network"].dump() ==
           R"({"a":100,"b":140,"delta":40,"rest":{"a":-5,"b":35,"delta":40}})");
-    CHECK_THAT(eval_diff_csv(diff, {}), Catch::EndsWith("network,100,140,40\nrest,-5,35,40\n"));
-    CHECK(line_of(eval_diff_text(diff, {}), "network") ==
+    CHECK_THAT(Telling<EvalDiff>::csv(diff, {}),
+               Catch::EndsWith("network,100,140,40\nrest,-5,35,40\n"));
+    CHECK(line_of(Telling<EvalDiff>::text(diff, {}), "network") ==
           "network               +100     +140      +40");
-    CHECK(line_of(eval_diff_text(diff, {}), "rest") ==
+    CHECK(line_of(Telling<EvalDiff>::text(diff, {}), "rest") ==
           "rest                    -5      +35      +40");
 }
 
@@ -115,32 +121,32 @@ TEST_CASE("men carry a change: moved, gone, new", "[report][eval_network]") {
         {.square = Square::b6, .piece = white_knight, .cp = 460, .error_cp = 12, .removal_cp = 0}};
     const EvalReportOptions options{.pieces = true};
     const auto sum_of_deltas = [&] {
-        const json network = json::parse(eval_diff_json(diff, options))["network"];
+        const json network = json::parse(Telling<EvalDiff>::json(diff, options))["network"];
         int sum = network["bare"]["delta"].get<int>();
         for (const json& man : network["pieces"]) sum += man["delta"].get<int>();
         return sum;
     };
     CHECK(sum_of_deltas() == 420);
     // Nothing connects the two: a knight is gone, and another one is there.
-    json men = json::parse(eval_diff_json(diff, options))["network"]["pieces"];
+    json men = json::parse(Telling<EvalDiff>::json(diff, options))["network"]["pieces"];
     CHECK(men.size() == 4);
     CHECK(men[0].dump() ==
           R"({"a":null,"b":460,"delta":460,"error_cp":12.0,"piece":"N","square_a":null,)"
           R"("square_b":"b6"})");
-    CHECK_THAT(eval_diff_text(diff, options).plain(),
+    CHECK_THAT(Telling<EvalDiff>::text(diff, options).plain(),
                Catch::Contains("N b6 new") && Catch::Contains("n b6 gone"));
 
     diff.b.move = NamedMove{"e5b6", "Nxb6"};
-    men = json::parse(eval_diff_json(diff, options))["network"]["pieces"];
+    men = json::parse(Telling<EvalDiff>::json(diff, options))["network"]["pieces"];
     CHECK(sum_of_deltas() == 420);
     CHECK(men.size() == 3);
     CHECK(men[1].dump() ==
           R"({"a":400,"b":460,"delta":60,"error_cp":13.0,"piece":"N","square_a":"e5",)"
           R"("square_b":"b6"})");
-    const StyledText text = eval_diff_text(diff, options);
+    const StyledText text = Telling<EvalDiff>::text(diff, options);
     CHECK_THAT(text.plain(), Catch::Contains("N e5-b6") && Catch::Contains("n b6 gone"));
     CHECK(widest(text) <= 80);
-    const std::string csv = eval_diff_csv(diff, options);
+    const std::string csv = Telling<EvalDiff>::csv(diff, options);
     CHECK_THAT(csv, Catch::StartsWith("square_a,square_b,piece,a,b,delta,error_cp\n"
                                       ",,,20,10,-10,0.0\nb6,,n,-370,,370,4.0\n"));
 }
@@ -153,7 +159,7 @@ TEST_CASE("a rook that castles is the same man", "[report][eval_network]") {
     diff.b.network.men = {{.square = Square::a1, .piece = rook, .cp = 300},
                           {.square = Square::f1, .piece = rook, .cp = 350}};
     diff.b.move = NamedMove{"e1g1", "O-O"};
-    CHECK_THAT(eval_diff_text(diff, {.pieces = true}).plain(), Catch::Contains("R h1-f1"));
+    CHECK_THAT(Telling<EvalDiff>::text(diff, {.pieces = true}).plain(), Catch::Contains("R h1-f1"));
 }
 
 TEST_CASE("a course has the network's number", "[report][eval_network]") {
@@ -187,7 +193,7 @@ TEST_CASE("what cannot be judged is left out of a fit", "[report][eval_network]"
     });
     add([](Explanation&) {});
     const ConceptsRun run = collector.finish();
-    const json result = json::parse(concepts_json(run));
+    const json result = json::parse(Telling<ConceptsRun>::json(run, false));
     CHECK(result["type"] == "concepts");
     CHECK(result["positions"] == 7);
     CHECK(result["fitted"] == 3);
@@ -203,9 +209,9 @@ TEST_CASE("what cannot be judged is left out of a fit", "[report][eval_network]"
     CHECK(rests[0]["rest_cp"] == -133);
     CHECK(rests[1]["rest_cp"] == 67);
     CHECK(result["terms"].size() == 4);
-    CHECK(lines_of(concepts_csv(run)).size() == 5);
-    CHECK_THAT(concepts_text(run).plain(), Catch::Contains("3 of 7 positions") &&
-                                               Catch::Contains("R squared") &&
-                                               Catch::Contains("king attack"));
-    CHECK(json::parse(concepts_summary_json(run, false))["positions"] == 7);
+    CHECK(lines_of(Telling<ConceptsRun>::csv(run, false)).size() == 5);
+    CHECK_THAT(Telling<ConceptsRun>::text(run, false).plain(),
+               Catch::Contains("3 of 7 positions") && Catch::Contains("R squared") &&
+                   Catch::Contains("king attack"));
+    CHECK(json::parse(Telling<SumsOf<ConceptsRun>>::json({run}, false))["positions"] == 7);
 }

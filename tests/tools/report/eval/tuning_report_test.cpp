@@ -47,7 +47,7 @@ TuningRun example() {
 }  // namespace
 
 TEST_CASE("a fit's JSON says what was fitted and what came out", "[report][tuning_report]") {
-    const std::string json = tuning_json(example(), true);
+    const std::string json = Telling<TuningRun>::json(example(), true);
     CHECK_THAT(
         json,
         Catch::StartsWith(
@@ -62,16 +62,16 @@ TEST_CASE("a fit's JSON says what was fitted and what came out", "[report][tunin
                                R"("eg":-44},"after":{"mg":70,"eg":-30},"effect":2.5},)"
                                R"({"group":"tempo","number":0,)") &&
                    Catch::EndsWith(R"(],"seconds":1.5})"));
-    CHECK_THAT(tuning_json(example(), false), !Catch::Contains("seconds"));
+    CHECK_THAT(Telling<TuningRun>::json(example(), false), !Catch::Contains("seconds"));
 }
 
 TEST_CASE("a fit without held-out positions has no loss on them", "[report][tuning_report]") {
     TuningRun run = example();
     run.fit.before.held_out = run.fit.after.held_out = run.fit.material.held_out = std::nullopt;
-    CHECK_THAT(tuning_json(run, false),
+    CHECK_THAT(Telling<TuningRun>::json(run, false),
                Catch::Contains(R"("before":{"training":0.5,"constant":250.25},)"));
     CHECK_THAT(
-        tuning_text(run, false).plain(),
+        Telling<TuningRun>::text(run, false).plain(),
         Catch::Contains("before            0.500000           -   constant 250\n"
                         "after             0.250000           -   constant 200, -50.00 %\n"));
 }
@@ -81,14 +81,14 @@ TEST_CASE("a fit's summary counts the positions", "[report][tuning_report]") {
     run.malformed = 3;
     run.errors = 4;
     CHECK_THAT(
-        tuning_summary_json(run, false),
+        Telling<SumsOf<TuningRun>>::json({run}, false),
         Catch::StartsWith(R"({"type":"summary","schema":1,"version":")") &&
             Catch::EndsWith(R"("files":2,"positions":12000,"errors":4,"in_check":7,"endgames":8,)"
                             R"("malformed":3})"));
 }
 
 TEST_CASE("a fit's CSV has a line for every weight", "[report][tuning_report]") {
-    const std::string csv = tuning_csv(example().fit);
+    const std::string csv = Telling<TuningRun>::csv(example(), false);
     CHECK(std::ranges::count(csv, '\n') == static_cast<std::ptrdiff_t>(weight_count) + 1);
     CHECK_THAT(csv, Catch::StartsWith("group,number,before_mg,before_eg,after_mg,after_eg\n"
                                       "material,0,") &&
@@ -97,7 +97,7 @@ TEST_CASE("a fit's CSV has a line for every weight", "[report][tuning_report]") 
 }
 
 TEST_CASE("a fit's text shows losses, piece values and what moved", "[report][tuning_report]") {
-    const std::string text = tuning_text(example(), false).plain();
+    const std::string text = Telling<TuningRun>::text(example(), false).plain();
     CHECK_THAT(text, Catch::StartsWith(
                          "12,000 positions: 10,800 fitted to, 1,200 held out\n"
                          "left out: 7 in check, 8 endgames with a rule of their own\n"
@@ -117,7 +117,7 @@ TEST_CASE("a fit's text shows losses, piece values and what moved", "[report][tu
 TEST_CASE("only what moved most is shown to people", "[report][tuning_report]") {
     TuningRun run = example();
     while (run.fit.moves.size() < 25) run.fit.moves.push_back(run.fit.moves.back());
-    CHECK_THAT(tuning_text(run, false).plain(), Catch::Contains("\nand 5 more\n"));
+    CHECK_THAT(Telling<TuningRun>::text(run, false).plain(), Catch::Contains("\nand 5 more\n"));
 }
 
 TEST_CASE("labels from judgements are reported", "[report][tuning_report]") {
@@ -125,36 +125,38 @@ TEST_CASE("labels from judgements are reported", "[report][tuning_report]") {
     run.judgement_share = 30;
     run.judgement_constants = {300.25, 310};
     run.malformed = 2;
-    CHECK_THAT(tuning_text(run, false).plain(),
+    CHECK_THAT(Telling<TuningRun>::text(run, false).plain(),
                Catch::Contains(", 2 malformed\n"
                                "labels: 30 % from 'ce', by the constant 300, 310; the rest from "
                                "the result\n"));
-    CHECK_THAT(tuning_json(run, false),
+    CHECK_THAT(Telling<TuningRun>::json(run, false),
                Catch::Contains(R"("judgement_share":30,"judgement_constants":[300.25,310.0],)"));
     run.judgement_share = 100;
-    CHECK_THAT(tuning_text(run, false).plain(),
+    CHECK_THAT(Telling<TuningRun>::text(run, false).plain(),
                Catch::Contains("labels: 100 % from 'ce', by the constant 300, 310\n"));
 }
 
 TEST_CASE("a fit comes with warnings about its worth", "[report][tuning_report]") {
     TuningRun run = example();
     run.warnings = {"all results are equal", "nothing was held out"};
-    CHECK_THAT(tuning_text(run, false).plain(), Catch::Contains("of their own\n"
-                                                                "warning: all results are equal\n"
-                                                                "warning: nothing was held out\n"
-                                                                "40 epochs"));
-    CHECK_THAT(tuning_json(run, false),
+    CHECK_THAT(Telling<TuningRun>::text(run, false).plain(),
+               Catch::Contains("of their own\n"
+                               "warning: all results are equal\n"
+                               "warning: nothing was held out\n"
+                               "40 epochs"));
+    CHECK_THAT(Telling<TuningRun>::json(run, false),
                Catch::Contains(R"("warnings":["all results are equal","nothing was held out"])"));
 }
 
 TEST_CASE("a fit whose weights were not written says so", "[report][tuning_report]") {
     TuningRun run = example();
     run.weights_file = std::nullopt;
-    CHECK_THAT(tuning_text(run, false).plain(), Catch::EndsWith("\nno weights were written\n"));
-    CHECK_THAT(tuning_json(run, false), Catch::Contains(R"("weights_file":null,)"));
+    CHECK_THAT(Telling<TuningRun>::text(run, false).plain(),
+               Catch::EndsWith("\nno weights were written\n"));
+    CHECK_THAT(Telling<TuningRun>::json(run, false), Catch::Contains(R"("weights_file":null,)"));
 }
 
 TEST_CASE("a table of a fit fits 80 columns", "[report][tuning_report]") {
-    std::istringstream lines(tuning_text(example(), true).plain());
+    std::istringstream lines(Telling<TuningRun>::text(example(), true).plain());
     for (std::string line; std::getline(lines, line);) CHECK(line.size() <= 80);
 }

@@ -78,7 +78,7 @@ Comparison with_nothing_searched() {
 std::vector<json> json_lines(const Comparison& comparison,
                              const CompareReportOptions& options = {}) {
     std::vector<json> rows;
-    for (const std::string& line : lines_of(compare_json(comparison, options)))
+    for (const std::string& line : lines_of(Telling<Comparison>::json(comparison, options)))
         rows.push_back(json::parse(line));
     return rows;
 }
@@ -140,7 +140,8 @@ std::string fault_in_xml(std::string_view text) {
 
 std::string summary_of(const Comparison& comparison, const std::vector<Claim>& claims,
                        std::size_t errors, const CompareReportOptions& options) {
-    return compare_summary_json({&comparison, 1}, claims, {.errors = errors}, options);
+    return Telling<CompareTotals>::json(
+        {.comparisons = {&comparison, 1}, .claims = claims, .errors = errors}, options);
 }
 
 }  // namespace
@@ -183,15 +184,17 @@ TEST_CASE("a comparison without timing says nothing of time", "[report][compare_
     for (PositionMeasurements& position : slower.positions)
         for (auto& depths : position.by_set)
             for (Measurement& one : depths) one.time *= 3;
-    CHECK(compare_json(small(), options) == compare_json(slower, options));
+    CHECK(Telling<Comparison>::json(small(), options) ==
+          Telling<Comparison>::json(slower, options));
     CHECK(summary_of(small(), claims(), 0, options) == summary_of(slower, claims(), 0, options));
-    CHECK(compare_csv(small(), options) == compare_csv(slower, options));
-    CHECK(compare_text(small(), options).plain() == compare_text(slower, options).plain());
+    CHECK(Telling<Comparison>::csv(small(), options) == Telling<Comparison>::csv(slower, options));
+    CHECK(Telling<Comparison>::text(small(), options).plain() ==
+          Telling<Comparison>::text(slower, options).plain());
     CHECK(compare_svg(small(), options, CompareMeasure::time) ==
           compare_svg(slower, options, CompareMeasure::time));
-    CHECK_THAT(compare_json(small(), options), !Catch::Contains("seconds"));
-    CHECK_THAT(compare_text(small(), options).plain(), !Catch::Contains("time"));
-    CHECK(compare_json(small(), {}) != compare_json(slower, {}));
+    CHECK_THAT(Telling<Comparison>::json(small(), options), !Catch::Contains("seconds"));
+    CHECK_THAT(Telling<Comparison>::text(small(), options).plain(), !Catch::Contains("time"));
+    CHECK(Telling<Comparison>::json(small(), {}) != Telling<Comparison>::json(slower, {}));
 }
 
 TEST_CASE("the summary of a comparison has its sums and the claims", "[report][compare_report]") {
@@ -236,22 +239,22 @@ TEST_CASE("nothing searched or counted is null, not a number", "[report][compare
 }
 
 TEST_CASE("every line of a comparison's CSV has as many fields", "[report][compare_report]") {
-    const std::string header = compare_csv_header();
+    const std::string header = Telling<Comparison>::csv_header({});
     for (const bool timing : {true, false})
         for (const Comparison& comparison : {small(), with_nothing_searched()}) {
-            const auto lines = lines_of(compare_csv(comparison, {.timing = timing}));
+            const auto lines = lines_of(Telling<Comparison>::csv(comparison, {.timing = timing}));
             CHECK(lines.size() ==
                   (comparison.plan.sets.size() + 1) * comparison.positions[0].by_set[0].size());
             for (const std::string& line : lines)
                 CHECK(fields_of(line).size() == fields_of(header).size());
         }
-    const auto lines = lines_of(compare_csv(small(), {}));
+    const auto lines = lines_of(Telling<Comparison>::csv(small(), {}));
     CHECK(lines[8] == "figure 8,pvs+trans,4,133336,66668,0.266672,16.67,16.67,16.67,75.00,14");
-    CHECK(lines_of(compare_csv(small(), {.timing = false}))[8] ==
+    CHECK(lines_of(Telling<Comparison>::csv(small(), {.timing = false}))[8] ==
           "figure 8,pvs+trans,4,133336,66668,,16.67,16.67,,75.00,14");
     Comparison named = small();
     named.plan.title = "one, two";
-    CHECK_THAT(compare_csv(named, {}), Catch::StartsWith("\"one, two\",direct,"));
+    CHECK_THAT(Telling<Comparison>::csv(named, {}), Catch::StartsWith("\"one, two\",direct,"));
 }
 
 TEST_CASE("a comparison's table names every set and fits", "[report][compare_report]") {
@@ -263,19 +266,21 @@ TEST_CASE("a comparison's table names every set and fits", "[report][compare_rep
         for (const std::size_t width : {80U, 97U, 120U, 160U})
             for (const bool timing : {true, false}) {
                 const StyledText text =
-                    compare_text(comparison, {.width = width, .timing = timing});
+                    Telling<Comparison>::text(comparison, {.width = width, .timing = timing});
                 CHECK(widest(text) <= width);
                 for (const NamedSet& set : comparison.plan.sets)
                     CHECK_THAT(text.plain(), Catch::Contains('\n' + set.name));
                 CHECK_THAT(text.plain(), Catch::Contains("\nminimal tree (bound)"));
                 CHECK_THAT(text.plain(), !Catch::Contains(" \n"));
             }
-    CHECK_THAT(unwrapped(compare_text(deep, {}).plain()), Catch::Contains("find no room here"));
-    CHECK_THAT(unwrapped(compare_text(crowd(), {}).plain()), !Catch::Contains("find no room here"));
+    CHECK_THAT(unwrapped(Telling<Comparison>::text(deep, {}).plain()),
+               Catch::Contains("find no room here"));
+    CHECK_THAT(unwrapped(Telling<Comparison>::text(crowd(), {}).plain()),
+               !Catch::Contains("find no room here"));
 }
 
 TEST_CASE("a comparison's table marks the fewest nodes of each depth", "[report][compare_report]") {
-    const StyledText text = compare_text(small(), {});
+    const StyledText text = Telling<Comparison>::text(small(), {});
     CHECK_THAT(text.plain(), Catch::Contains("figure 8: 2 positions, 34.0 moves on average"));
     CHECK(line_of(text, "direct") ==
           "direct               100.0* 100.0 100.0   800 k  100.0    75.0");
@@ -290,7 +295,7 @@ TEST_CASE("a comparison's table marks the fewest nodes of each depth", "[report]
 }
 
 TEST_CASE("a comparison's bars fall to the minimal tree", "[report][compare_report]") {
-    const std::string text = compare_text(small(), {}).plain();
+    const std::string text = Telling<Comparison>::text(small(), {}).plain();
     const auto lines = lines_of(text.substr(text.find("nodes at depth 4")));
     REQUIRE(lines.size() == 5);
     const auto length = [&](std::size_t line) {
@@ -305,7 +310,7 @@ TEST_CASE("a comparison's bars fall to the minimal tree", "[report][compare_repo
 TEST_CASE("comparisons of nothing make reports nevertheless", "[report][compare_report]") {
     for (const Comparison& comparison :
          {with_nothing_searched(), Comparison(), compared({{"direct", {0}}})}) {
-        CHECK_FALSE(compare_text(comparison, {}).plain().empty());
+        CHECK_FALSE(Telling<Comparison>::text(comparison, {}).plain().empty());
         for (const auto measure :
              {CompareMeasure::nodes, CompareMeasure::horizon_nodes, CompareMeasure::time}) {
             const std::string svg = compare_svg(comparison, {}, measure);
@@ -313,8 +318,8 @@ TEST_CASE("comparisons of nothing make reports nevertheless", "[report][compare_
             CHECK_THAT(svg, !Catch::Contains("nan") && !Catch::Contains("inf"));
         }
     }
-    CHECK(compare_json(Comparison(), {}).empty());
-    CHECK(json::parse(compare_summary_json({}, {}, {}, {}))["claims"].empty());
+    CHECK(Telling<Comparison>::json(Comparison(), {}).empty());
+    CHECK(json::parse(Telling<CompareTotals>::json({}, {}))["claims"].empty());
     CHECK(claims_text({}, {}).plain().empty());
 }
 

@@ -11,7 +11,7 @@ using nlohmann::json;
 namespace {
 
 json json_of(const SolvedProblem& solved) {
-    return json::parse(mate_json(solved, {.timing = false}));
+    return json::parse(Telling<SolvedProblem>::json(solved, {.timing = false}));
 }
 
 /// A king that is driven to the edge: 1.Kf7 and then a mate by the rook.
@@ -45,14 +45,14 @@ TEST_CASE("a mate in JSON has the keys of the contract", "[report][mate_json]") 
         R"("expected":1,"expected_keys":["a1a8"],"expected_keys_san":["Ra8#"],"ok":false,)"
         R"("verdict":"cooked","keys":["a1a8","b2b8"],"keys_san":["Ra8#","Rb8#"],"all_keys":true,)"
         R"("pv":["a1a8"],"pv_san":["Ra8#"],"nodes":1234)";
-    CHECK(mate_json(solved, {.timing = false}) == expected + '}');
-    CHECK(mate_json(solved, {}) == expected + R"(,"seconds":0.25})");
+    CHECK(Telling<SolvedProblem>::json(solved, {.timing = false}) == expected + '}');
+    CHECK(Telling<SolvedProblem>::json(solved, {}) == expected + R"(,"seconds":0.25})");
 }
 
 TEST_CASE("what is not known is null in JSON", "[report][mate_json]") {
     SolvedProblem solved = mated_in(two_mates_fen, 1, {});
     solved.result = {};
-    CHECK(mate_json(solved, {.timing = false}) ==
+    CHECK(Telling<SolvedProblem>::json(solved, {.timing = false}) ==
           R"({"type":"result","record":3,"fen":"6k1/5ppp/8/8/8/8/1R6/R5K1 w - - 0 1",)"
           R"("stipulation":"direct","status":"unknown","mate":null,"minimal":false,"bound":0,)"
           R"("disproved":0,"expected":null,"ok":null,"verdict":null,"keys":[],"keys_san":[],)"
@@ -93,7 +93,7 @@ TEST_CASE("the sums in JSON have the contract's keys", "[report][mate_json]") {
     totals.add(stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1, {"Ra8#"}));
     totals.seconds = 0.5;
     CHECK_THAT(
-        mate_summary_json(totals, {}),
+        Telling<MateTotals>::json(totals, {}),
         Catch::StartsWith(R"({"type":"summary","schema":1,"version":)") &&
             Catch::EndsWith(R"("total":1,"errors":0,"solved":1,"minimal":1,"no_mate":0,)"
                             R"("unknown":0,"stated":1,"ok":0,"verdicts":{"sound":0,)"
@@ -108,6 +108,7 @@ TEST_CASE("a line of CSV has as many fields as the header", "[report][mate_json]
             const auto fields = [](const std::string& line) {
                 return std::count(line.begin(), line.end(), ',');
             };
-            CHECK(fields(mate_csv_header(options)) == fields(mate_csv(with_tree(), options)));
+            CHECK(fields(Telling<SolvedProblem>::csv_header(options)) ==
+                  fields(Telling<SolvedProblem>::csv(with_tree(), options)));
         }
 }

@@ -10,7 +10,8 @@ using namespace chess::test;
 namespace {
 
 std::string text_of(const SolvedProblem& solved, std::size_t tree_lines = 0) {
-    return mate_text(solved, {.tree_lines = tree_lines, .timing = false}).plain();
+    return Telling<SolvedProblem>::text(solved, {.tree_lines = tree_lines, .timing = false})
+        .plain();
 }
 
 /// The text below the diagram.
@@ -233,10 +234,10 @@ TEST_CASE("what is not decided says how far the proof came", "[report][mate_text
 TEST_CASE("the sums tell how many are as stated and what the others are", "[report][mate_text]") {
     MateTotals totals;
     totals.add(stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1, {"Ra8#"}));
-    CHECK(mate_summary_text(totals, {}).plain().empty());
+    CHECK(Telling<MateTotals>::text(totals, {}).plain().empty());
     totals.add(stating(mated_in(two_mates_fen, 1, {"Ra8#", "Rb8#"}), 1));
     totals.errors = 1;
-    CHECK(mate_summary_text(totals, {.timing = false}).plain() ==
+    CHECK(Telling<MateTotals>::text(totals, {.timing = false}).plain() ==
           "\n"
           "2 positions: 2 solved, 1 error\n"
           "1 of 2 as stated (50.0 %): 1 sound, 1 cooked\n"

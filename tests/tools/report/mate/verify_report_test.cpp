@@ -34,14 +34,15 @@ std::string goal_of(Stipulation stipulation, bool defender_begins, int length) {
     text.proof.stipulation = stipulation;
     text.proof.defender_begins = defender_begins;
     const std::string line =
-        verify_text(verification_of(text, VerifiedProof{length, 1}, "f", 1), false).plain();
+        Telling<Verification>::text(verification_of(text, VerifiedProof{length, 1}, "f", 1), false)
+            .plain();
     return line.substr(5, line.find("  ", 5) - 5);
 }
 
 }  // namespace
 
 TEST_CASE("a verification's JSON has the keys of the contract", "[report][verify]") {
-    CHECK(verify_json(valid(), false) ==
+    CHECK(Telling<Verification>::json(valid(), false) ==
           R"({"type":"result","file":"proof.json","line":2,"valid":true,"mate":3,)"
           R"("positions":1234,"reason":null,"certificate":{"record":4,"id":"two, \"mover\"",)"
           R"("fen":"7k/8/8/8/8/8/R7/1R4K1 w - - 0 1","stipulation":"direct","fifty":false}})");
@@ -50,11 +51,11 @@ TEST_CASE("a verification's JSON has the keys of the contract", "[report][verify
     bare.origin.id.reset();
     bare.proof.fifty = true;
     bare.proof.stipulation = Stipulation::self;
-    CHECK(verify_json(invalid({}, {}, bare), false) ==
+    CHECK(Telling<Verification>::json(invalid({}, {}, bare), false) ==
           R"({"type":"result","file":"proof.json","line":2,"valid":false,"mate":null,)"
           R"("positions":null,"reason":"it is wrong","certificate":)"
           R"({"fen":"7k/8/8/8/8/8/R7/1R4K1 w - - 0 1","stipulation":"self","fifty":true}})");
-    CHECK_THAT(verify_json(valid(), true), Catch::EndsWith(R"(,"seconds":0.0})"));
+    CHECK_THAT(Telling<Verification>::json(valid(), true), Catch::EndsWith(R"(,"seconds":0.0})"));
 }
 
 TEST_CASE("of help play it is said how many lines there are", "[report][verify]") {
@@ -62,7 +63,8 @@ TEST_CASE("of help play it is said how many lines there are", "[report][verify]"
     help.proof.stipulation = Stipulation::help;
     help.origin.twin = "b";
     const auto text_of = [&](std::size_t lines, OtherLines others) {
-        return verify_text(verification_of(help, VerifiedProof{2, 9, lines, others}, "f", 1), false)
+        return Telling<Verification>::text(
+                   verification_of(help, VerifiedProof{2, 9, lines, others}, "f", 1), false)
             .plain();
     };
     CHECK(text_of(1, OtherLines::not_excluded).starts_with("ok   helpmate in 2      "));
@@ -72,7 +74,8 @@ TEST_CASE("of help play it is said how many lines there are", "[report][verify]"
     CHECK_THAT(text_of(1, OtherLines::none), Catch::EndsWith("  b)\n"));
     CHECK_THAT(text_of(1, OtherLines::not_counted), Catch::Contains("takes too long to count"));
     const auto json_of = [&](OtherLines others) {
-        return verify_json(verification_of(help, VerifiedProof{2, 9, 3, others}, "f", 1), false);
+        return Telling<Verification>::json(
+            verification_of(help, VerifiedProof{2, 9, 3, others}, "f", 1), false);
     };
     CHECK_THAT(json_of(OtherLines::none),
                Catch::Contains(R"("twin":"b")") &&
@@ -109,43 +112,45 @@ TEST_CASE("the sign of a verified mate is that of the side to move", "[report][v
 }
 
 TEST_CASE("a verification's CSV has as many fields as its header", "[report][verify]") {
-    CHECK(verify_csv_header(false) ==
+    CHECK(Telling<Verification>::csv_header(false) ==
           "file,line,valid,mate,positions,reason,solutions,all_solutions\n");
-    CHECK(verify_csv(valid(), false) == "proof.json,2,true,3,1234,,,\n");
-    CHECK(verify_csv(invalid(0, {}), false) == "proof.json,2,false,,,steps[0]: it is wrong,,\n");
+    CHECK(Telling<Verification>::csv(valid(), false) == "proof.json,2,true,3,1234,,,\n");
+    CHECK(Telling<Verification>::csv(invalid(0, {}), false) ==
+          "proof.json,2,false,,,steps[0]: it is wrong,,\n");
     for (const bool timing : {false, true})
         for (const Verification& verification : {valid(), invalid({}, {})})
-            CHECK(std::ranges::count(verify_csv_header(timing), ',') ==
-                  std::ranges::count(verify_csv(verification, timing), ','));
+            CHECK(std::ranges::count(Telling<Verification>::csv_header(timing), ',') ==
+                  std::ranges::count(Telling<Verification>::csv(verification, timing), ','));
 }
 
 TEST_CASE("a certificate's line says what it proves, or why it does not", "[report][verify]") {
     CHECK(
-        verify_text(valid(), false).plain() ==
+        Telling<Verification>::text(valid(), false).plain() ==
         "ok   mate in 3                          1,234 positions  proof.json:2  two, \"mover\"\n");
-    CHECK(verify_text(invalid(0, {}), false).plain() ==
+    CHECK(Telling<Verification>::text(invalid(0, {}), false).plain() ==
           "FAIL invalid                                             proof.json:2  two, \"mover\"\n"
           "     steps[0]: it is wrong\n");
     Verification odd = valid();
     odd.file = "a\x1B[2J";
     odd.origin.id = "\x1B[3J";
-    CHECK_THAT(verify_text(odd, true).plain(), Catch::Contains("a?[2J:2  ?[3J"));
+    CHECK_THAT(Telling<Verification>::text(odd, true).plain(), Catch::Contains("a?[2J:2  ?[3J"));
 }
 
 TEST_CASE("totals of verifications are the sums", "[report][verify]") {
     VerifyTotals totals;
     totals.add(valid());
     totals.add(valid());
-    CHECK(verify_summary_text(totals, false).plain() ==
+    CHECK(Telling<VerifyTotals>::text(totals, false).plain() ==
           "\nall valid: 2 certificates, 2 valid, 2,468 positions\n");
     totals.add(invalid({}, {}));
     totals.errors = 1;
-    CHECK(verify_summary_text(totals, false).plain() ==
+    CHECK(Telling<VerifyTotals>::text(totals, false).plain() ==
           "\n3 certificates, 2 valid, 1 invalid, 1 error, 2,468 positions\n");
     CHECK_THAT(
-        verify_summary_json(totals, false),
+        Telling<VerifyTotals>::json(totals, false),
         Catch::StartsWith(R"({"type":"summary","schema":1,)") &&
             Catch::EndsWith(R"("total":3,"errors":1,"valid":2,"invalid":1,"positions":2468})"));
     totals.interrupted = true;
-    CHECK_THAT(verify_summary_text(totals, true).plain(), Catch::StartsWith("\ninterrupted: 3"));
+    CHECK_THAT(Telling<VerifyTotals>::text(totals, true).plain(),
+               Catch::StartsWith("\ninterrupted: 3"));
 }

@@ -27,14 +27,15 @@ TEST_CASE("JSON has the keys of the contract", "[perft_report]") {
     PerftCount count = example();
     count.id.clear();
     CHECK(
-        perft_json(count, {}) ==
+        Telling<PerftCount>::json(count, {}) ==
         R"({"type":"result","record":7,"fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)"
         R"("depth":2,"nodes":400,"seconds":0.5,"nps":800})");
     count.ply = 12;
-    CHECK_THAT(perft_json(count, {}), Catch::Contains(R"("record":7,"ply":12,"fen")"));
+    CHECK_THAT(Telling<PerftCount>::json(count, {}),
+               Catch::Contains(R"("record":7,"ply":12,"fen")"));
     count = example();
     count.expected = 401;
-    CHECK(perft_json(count, {.suite = true, .timing = false}) ==
+    CHECK(Telling<PerftCount>::json(count, {.suite = true, .timing = false}) ==
           R"({"type":"result","record":7,"id":"a, \"quoted\" name",)"
           R"("fen":"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",)"
           R"("depth":2,"nodes":400,"expected":401,"ok":false})");
@@ -43,12 +44,12 @@ TEST_CASE("JSON has the keys of the contract", "[perft_report]") {
 TEST_CASE("an id with stray bytes makes valid JSON", "[perft_report]") {
     PerftCount count = example();
     count.id = "caf\xE9";
-    CHECK_THAT(perft_json(count, {.suite = true}), Catch::Contains("caf\xC3\xA9"));
+    CHECK_THAT(Telling<PerftCount>::json(count, {.suite = true}), Catch::Contains("caf\xC3\xA9"));
 }
 
 TEST_CASE("CSV quotes what needs it", "[perft_report]") {
-    CHECK(perft_csv_header(untimed) == "record,id,fen,depth,nodes,expected,ok\n");
-    CHECK(perft_csv(example(), untimed) ==
+    CHECK(Telling<PerftCount>::csv_header(untimed) == "record,id,fen,depth,nodes,expected,ok\n");
+    CHECK(Telling<PerftCount>::csv(example(), untimed) ==
           "7,\"a, \"\"quoted\"\" name\","
           "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1,2,400,,\n");
 }
@@ -63,8 +64,8 @@ TEST_CASE("a CSV line has as many fields as the header", "[perft_report]") {
             for (const bool divide : {false, true}) {
                 const PerftReportOptions options{
                     .divide = divide, .categories = categories, .timing = timing};
-                CHECK(test::fields_of(perft_csv(count, options)).size() ==
-                      test::fields_of(perft_csv_header(options)).size());
+                CHECK(test::fields_of(Telling<PerftCount>::csv(count, options)).size() ==
+                      test::fields_of(Telling<PerftCount>::csv_header(options)).size());
             }
 }
 

@@ -34,7 +34,7 @@ SearchedPosition test_example() {
 }  // namespace
 
 TEST_CASE("a search in JSON has all its keys, and White's view", "[report][search_json]") {
-    const json result = json::parse(search_json(example(), {}));
+    const json result = json::parse(Telling<SearchedPosition>::json(example(), {}));
     CHECK(result.dump() ==
           R"({"depth":12,"fen":"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1",)"
           R"("hashfull":125,"move":"e7e5","nodes":1234567,"nps":493826,"pov":"white",)"
@@ -43,13 +43,14 @@ TEST_CASE("a search in JSON has all its keys, and White's view", "[report][searc
 }
 
 TEST_CASE("the mover's view is the search's own", "[report][search_json]") {
-    const json result = json::parse(search_json(example(), {.pov = PointOfView::mover}));
+    const json result =
+        json::parse(Telling<SearchedPosition>::json(example(), {.pov = PointOfView::mover}));
     CHECK(result["score"]["cp"] == -34);
     CHECK(result["pov"] == "mover");
 }
 
 TEST_CASE("several lines are a list; the first is also apart", "[report][search_json]") {
-    const json result = json::parse(search_json(example(), {.lines = true}));
+    const json result = json::parse(Telling<SearchedPosition>::json(example(), {.lines = true}));
     REQUIRE(result["lines"].size() == 2);
     CHECK(result["lines"][0]["move"] == result["move"]);
     CHECK(result["lines"][1]["san"] == "c5");
@@ -60,20 +61,23 @@ TEST_CASE("several lines are a list; the first is also apart", "[report][search_
 TEST_CASE("a mate is given in moves, with the sign of the view", "[report][search_json]") {
     SearchedPosition report = example();
     report.result.lines.front().score = Score::mating_in(5);
-    CHECK(json::parse(search_json(report, {}))["score"].dump() == R"({"mate":-3})");
-    CHECK(json::parse(search_json(report, {.pov = PointOfView::mover}))["score"]["mate"] == 3);
+    CHECK(json::parse(Telling<SearchedPosition>::json(report, {}))["score"].dump() ==
+          R"({"mate":-3})");
+    CHECK(json::parse(Telling<SearchedPosition>::json(
+              report, {.pov = PointOfView::mover}))["score"]["mate"] == 3);
 }
 
 TEST_CASE("a bound turns round with the view", "[report][search_json]") {
     SearchedPosition report = example();
     report.result.lines.front().bound = Bound::lower;
-    CHECK(json::parse(search_json(report, {}))["bound"] == "upper");
-    CHECK(json::parse(search_json(report, {.pov = PointOfView::mover}))["bound"] == "lower");
-    CHECK_FALSE(json::parse(search_json(example(), {})).contains("bound"));
+    CHECK(json::parse(Telling<SearchedPosition>::json(report, {}))["bound"] == "upper");
+    CHECK(json::parse(Telling<SearchedPosition>::json(
+              report, {.pov = PointOfView::mover}))["bound"] == "lower");
+    CHECK_FALSE(json::parse(Telling<SearchedPosition>::json(example(), {})).contains("bound"));
 }
 
 TEST_CASE("a test in JSON says what was expected and when it was found", "[report][search_json]") {
-    json result = json::parse(search_json(test_example(), {}));
+    json result = json::parse(Telling<SearchedPosition>::json(test_example(), {}));
     CHECK(result["id"] == "Open.1");
     CHECK(result["expected"].dump() == R"(["e7e5"])");
     CHECK(result["expected_san"].dump() == R"(["e5"])");
@@ -86,30 +90,31 @@ TEST_CASE("a test in JSON says what was expected and when it was found", "[repor
     CHECK(result["theme"] == "Open");
     SearchedPosition failed = test_example();
     failed.found.reset();
-    result = json::parse(search_json(failed, {}));
+    result = json::parse(Telling<SearchedPosition>::json(failed, {}));
     CHECK(result["solved"] == false);
     CHECK_FALSE(result.contains("found_depth"));
 }
 
 TEST_CASE("without timing no key has a time", "[report][search_json]") {
-    const json result = json::parse(search_json(test_example(), {.timing = false}));
+    const json result =
+        json::parse(Telling<SearchedPosition>::json(test_example(), {.timing = false}));
     for (const char* const key : {"seconds", "nps", "found_seconds"})
         CHECK_FALSE(result.contains(key));
     SearchTotals totals;
     totals.add(test_example());
-    CHECK_THAT(search_summary_json(totals, {.timing = false}), !Catch::Contains("seconds"));
+    CHECK_THAT(Telling<SearchTotals>::json(totals, {.timing = false}), !Catch::Contains("seconds"));
 }
 
 TEST_CASE("a position without legal moves has a result without a move", "[report][search_json]") {
-    const json mate =
-        json::parse(search_json(searched("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", {}), {.lines = true}));
+    const json mate = json::parse(Telling<SearchedPosition>::json(
+        searched("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", {}), {.lines = true}));
     CHECK(mate["move"].is_null());
     CHECK(mate["san"].is_null());
     CHECK(mate["pv"].empty());
     CHECK(mate["score"]["mate"] == 0);
     CHECK(mate["lines"].empty());
-    const json stalemate =
-        json::parse(search_json(searched("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", {}), {}));
+    const json stalemate = json::parse(
+        Telling<SearchedPosition>::json(searched("7k/5K2/6Q1/8/8/8/8/8 b - - 0 1", {}), {}));
     CHECK(stalemate["move"].is_null());
     CHECK(stalemate["score"]["cp"] == 0);
 }
@@ -125,7 +130,7 @@ TEST_CASE("a summary counts tests by theme", "[report][search_json]") {
     failed.id = "Closed.1";
     totals.add(failed);
     totals.errors = 1;
-    const json summary = json::parse(search_summary_json(totals, {}));
+    const json summary = json::parse(Telling<SearchTotals>::json(totals, {}));
     CHECK(summary["type"] == "summary");
     CHECK(summary["schema"] == 1);
     CHECK(summary["total"] == 4);
@@ -147,36 +152,38 @@ TEST_CASE("lines of CSV have as many fields as their header", "[report][search_c
             for (const SearchedPosition& report :
                  {example(), test_example(), searched("R5k1/5ppp/8/8/8/8/8/7K b - - 0 1", {})}) {
                 const SearchReportOptions options{.lines = lines, .plies = lines, .timing = timing};
-                const auto rows = lines_of(search_csv(report, options));
+                const auto rows = lines_of(Telling<SearchedPosition>::csv(report, options));
                 CHECK(rows.size() == (lines && !report.result.lines.empty() ? 2 : 1));
                 for (const std::string& row : rows)
-                    CHECK(fields_of(row).size() == fields_of(search_csv_header(options)).size());
+                    CHECK(fields_of(row).size() ==
+                          fields_of(Telling<SearchedPosition>::csv_header(options)).size());
             }
 }
 
 TEST_CASE("CSV has the score in one of two columns", "[report][search_csv]") {
-    CHECK_THAT(search_csv(example(), {}), Catch::Contains(",12,18,34,,e7e5,e5,e7e5 g1f3 b8c6,"));
+    CHECK_THAT(Telling<SearchedPosition>::csv(example(), {}),
+               Catch::Contains(",12,18,34,,e7e5,e5,e7e5 g1f3 b8c6,"));
     SearchedPosition report = example();
     report.result.lines.front().score = Score::mating_in(5);
-    CHECK_THAT(search_csv(report, {}), Catch::Contains(",12,18,,-3,e7e5,e5,"));
+    CHECK_THAT(Telling<SearchedPosition>::csv(report, {}), Catch::Contains(",12,18,,-3,e7e5,e5,"));
 }
 
 TEST_CASE("CSV names expected moves, the theme, the view and a bound", "[report][search_csv]") {
-    CHECK_THAT(search_csv(test_example(), {}), Catch::Contains(",e5,,,") &&
-                                                   Catch::Contains(",0.020000,") &&
-                                                   Catch::EndsWith(",Open,white,\n"));
+    CHECK_THAT(Telling<SearchedPosition>::csv(test_example(), {}),
+               Catch::Contains(",e5,,,") && Catch::Contains(",0.020000,") &&
+                   Catch::EndsWith(",Open,white,\n"));
     SearchedPosition report = example();
     report.result.lines.front().bound = Bound::lower;
-    CHECK_THAT(search_csv(report, {}), Catch::EndsWith(",,,,white,upper\n"));
-    CHECK_THAT(search_csv(report, {.pov = PointOfView::mover}),
+    CHECK_THAT(Telling<SearchedPosition>::csv(report, {}), Catch::EndsWith(",,,,white,upper\n"));
+    CHECK_THAT(Telling<SearchedPosition>::csv(report, {.pov = PointOfView::mover}),
                Catch::EndsWith(",,,,mover,lower\n"));
 }
 
 TEST_CASE("seconds in JSON have six decimals", "[report][search_json]") {
     SearchedPosition report = test_example();
     report.result.time = std::chrono::nanoseconds(100'000'499);
-    CHECK(json::parse(search_json(report, {}))["seconds"] == 0.1);
+    CHECK(json::parse(Telling<SearchedPosition>::json(report, {}))["seconds"] == 0.1);
     SearchTotals totals;
     for (int i = 0; i < 3; ++i) totals.add(report);
-    CHECK(json::parse(search_summary_json(totals, {}))["themes"][0]["seconds"] == 0.300001);
+    CHECK(json::parse(Telling<SearchTotals>::json(totals, {}))["themes"][0]["seconds"] == 0.300001);
 }

@@ -12,7 +12,7 @@ namespace {
 constexpr std::string_view after_e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1";
 
 std::string text_of(const SearchedPosition& report, const SearchReportOptions& options = {}) {
-    return search_text(report, options).plain();
+    return Telling<SearchedPosition>::text(report, options).plain();
 }
 
 /// The verdict on a score for Black, who is to move.
@@ -97,7 +97,7 @@ TEST_CASE("no line of a report is longer than the terminal", "[report][search_te
     for (const std::size_t width : {80U, 97U, 120U, 200U})
         for (const bool lines : {false, true}) {
             const SearchReportOptions options{.lines = lines, .width = width};
-            CHECK(widest(search_text(report, options)) <= width);
+            CHECK(widest(Telling<SearchedPosition>::text(report, options)) <= width);
             CHECK(widest(search_table_header(options)) <= width);
             CHECK(widest(search_table_row(report.position, report.result, options)) <= width);
             SearchedPosition test =
@@ -198,7 +198,7 @@ TEST_CASE("the end of a suite counts by theme and over all", "[report][search_su
     points.test->points = {{moves_of(points.position, {"e4"}).front(), 10}};
     totals.add(points);
     totals.seconds = 10;
-    CHECK(search_summary_text(totals, {}).plain() ==
+    CHECK(Telling<SearchTotals>::text(totals, {}).plain() ==
           "\n"
           "theme           solved                 points                  time\n"
           "WAC                1/2   50.0 %                             5.000 s\n"
@@ -206,21 +206,22 @@ TEST_CASE("the end of a suite counts by theme and over all", "[report][search_su
           "\n"
           "2 of 3 solved (66.7 %), 10 of 10 points\n"
           "3,703,701 nodes in 10.0 s, 370 k/s\n");
-    CHECK_THAT(search_summary_text(totals, {.timing = false}).plain(), !Catch::Contains(" \n"));
+    CHECK_THAT(Telling<SearchTotals>::text(totals, {.timing = false}).plain(),
+               !Catch::Contains(" \n"));
 }
 
 TEST_CASE("a suite whose names tell no themes apart has no table", "[report][search_suite_text]") {
     SearchTotals totals;
     totals.add(solved_test("Lasker"));
     totals.add(solved_test("Capablanca"));
-    CHECK(search_summary_text(totals, {.timing = false}).plain() ==
+    CHECK(Telling<SearchTotals>::text(totals, {.timing = false}).plain() ==
           "\n2 of 2 solved (100.0 %)\n2,469,134 nodes\n");
 }
 
 TEST_CASE("a single position has no summary", "[report][search_suite_text]") {
     SearchTotals totals;
     totals.add(searched(start_fen, {{Score(), {"e4"}}}));
-    CHECK(search_summary_text(totals, {}).plain().empty());
+    CHECK(Telling<SearchTotals>::text(totals, {}).plain().empty());
 }
 
 TEST_CASE("a benchmark ends with its count of nodes", "[report][search_text]") {

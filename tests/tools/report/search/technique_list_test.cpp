@@ -11,7 +11,7 @@ using namespace chess::test;
 
 TEST_CASE("the list of techniques has all of them and fits", "[report][technique_list]") {
     for (const std::size_t width : {80U, 100U, 120U, 160U}) {
-        const StyledText text = technique_list_text(width);
+        const StyledText text = Telling<TechniqueList>::text({}, width);
         CHECK(widest(text) <= width);
         for (const Technique technique : all_techniques)
             CHECK_THAT(text.plain(), Catch::Contains(std::string(info(technique).name) + ' '));
@@ -19,7 +19,7 @@ TEST_CASE("the list of techniques has all of them and fits", "[report][technique
 }
 
 TEST_CASE("the list of techniques in JSON says what each needs", "[report][technique_list]") {
-    const std::vector<std::string> lines = lines_of(technique_list_json());
+    const std::vector<std::string> lines = lines_of(Telling<TechniqueList>::json({}, 80));
     REQUIRE(lines.size() == technique_count + 1);
     bool seen = false;
     for (const std::string& line : lines) {
@@ -37,5 +37,5 @@ TEST_CASE("the list of techniques in JSON says what each needs", "[report][techn
 }
 
 TEST_CASE("the list of techniques in CSV has a line for each", "[report][technique_list]") {
-    CHECK(std::ranges::count(technique_list_csv(), '\n') == technique_count + 1);
+    CHECK(std::ranges::count(Telling<TechniqueList>::csv({}, 80), '\n') == technique_count + 1);
 }

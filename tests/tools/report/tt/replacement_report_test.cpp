@@ -66,7 +66,8 @@ ReplacementComparison refuted() {
 std::vector<json> json_lines(const ReplacementComparison& comparison,
                              const TtReportOptions& options = {}) {
     std::vector<json> rows;
-    for (const std::string& line : lines_of(replacement_json(comparison, options)))
+    for (const std::string& line :
+         lines_of(Telling<ReplacementComparison>::json(comparison, options)))
         rows.push_back(json::parse(line));
     return rows;
 }
@@ -100,9 +101,10 @@ TEST_CASE("what a comparison of tables cannot say is null", "[report][replacemen
 }
 
 TEST_CASE("a comparison of tables in CSV says what JSON says", "[report][replacement_report]") {
-    const auto header = fields_of(lines_of(replacement_csv_header()).front());
+    const auto header = fields_of(lines_of(Telling<ReplacementComparison>::csv_header({})).front());
     for (const bool timing : {true, false}) {
-        const auto lines = lines_of(replacement_csv(small(), {.timing = timing}));
+        const auto lines =
+            lines_of(Telling<ReplacementComparison>::csv(small(), {.timing = timing}));
         const auto rows = json_lines(small());
         REQUIRE(lines.size() == rows.size());
         for (std::size_t row = 0; row < lines.size(); ++row) {
@@ -125,12 +127,12 @@ TEST_CASE("a comparison of tables in CSV says what JSON says", "[report][replace
             }
         }
     }
-    CHECK_THAT(replacement_csv(compared(three_tables(), {{0, 0, 0}}), {}),
+    CHECK_THAT(Telling<ReplacementComparison>::csv(compared(three_tables(), {{0, 0, 0}}), {}),
                Catch::Contains(",0,,,"));
 }
 
 TEST_CASE("a comparison of tables has columns, the best marked", "[report][replacement_report]") {
-    const StyledText text = replacement_text(small(), {});
+    const StyledText text = Telling<ReplacementComparison>::text(small(), {});
     CHECK(text.plain() ==
           "the engine: table of 1 MB, depth 12, 2 positions, 8 searches\n"
           "\n"
@@ -150,13 +152,13 @@ TEST_CASE("a comparison of tables has columns, the best marked", "[report][repla
         return span.style == Style::good && span.text.ends_with('*');
     });
     CHECK(marked == 1);
-    CHECK_THAT(replacement_text(small(), {.timing = false}).plain(),
+    CHECK_THAT(Telling<ReplacementComparison>::text(small(), {.timing = false}).plain(),
                !Catch::Contains("time") && !Catch::Contains(" s\n"));
 }
 
 TEST_CASE("the text says how sure it is which table is best", "[report][replacement_report]") {
     const auto words = [](const ReplacementComparison& comparison) {
-        return unwrapped(replacement_text(comparison, {}).plain());
+        return unwrapped(Telling<ReplacementComparison>::text(comparison, {}).plain());
     };
     CHECK_THAT(words(refuted()),
                Catch::EndsWith("'chains' has the fewest nodes, 9.8 % fewer than 'least 4': more "
@@ -177,7 +179,7 @@ TEST_CASE("the text says how sure it is which table is best", "[report][replacem
 TEST_CASE("a comparison of tables begins with its remarks", "[report][replacement_report]") {
     ReplacementComparison comparison = small();
     comparison.plan.remark = "Without this, which would say more than that, and without that.";
-    const auto lines = lines_of(replacement_text(comparison, {}).plain());
+    const auto lines = lines_of(Telling<ReplacementComparison>::text(comparison, {}).plain());
     CHECK(lines[1] == comparison.plan.remark);
     CHECK(lines[2].empty());
 }
@@ -186,17 +188,17 @@ TEST_CASE("large numbers and long names of tables find room", "[report][replacem
     std::vector<NamedTable> tables = three_tables();
     tables[1].name = "a scheme of a very long name \x1B[31m indeed";
     for (const bool timing : {true, false}) {
-        const StyledText text =
-            replacement_text(compared(tables, {{120000000000, 130000000000, 99000000000},
-                                               {120000000000, 12100000000000, 99000000000}}),
-                             {.timing = timing});
+        const StyledText text = Telling<ReplacementComparison>::text(
+            compared(tables, {{120000000000, 130000000000, 99000000000},
+                              {120000000000, 12100000000000, 99000000000}}),
+            {.timing = timing});
         CAPTURE(text.plain());
         CHECK(widest(text) <= 80);
         const auto lines = lines_of(text.plain());
         for (const std::size_t row : {3U, 4U, 5U}) CHECK(lines[row].size() == lines[2].size());
         CHECK(text.plain().find('\x1B') == std::string::npos);
     }
-    CHECK_FALSE(replacement_text({}, {}).plain().empty());
+    CHECK_FALSE(Telling<ReplacementComparison>::text({}, {}).plain().empty());
 }
 
 TEST_CASE("a table's size has the unit that fits", "[report][replacement_report]") {
@@ -207,7 +209,7 @@ TEST_CASE("a table's size has the unit that fits", "[report][replacement_report]
                                                           {std::size_t{1} << 32U, "4,096 MB"}}) {
         ReplacementComparison comparison = small();
         comparison.plan.hash_bytes = bytes;
-        CHECK_THAT(replacement_text(comparison, {}).plain(),
+        CHECK_THAT(Telling<ReplacementComparison>::text(comparison, {}).plain(),
                    Catch::Contains("table of " + text + ", "));
     }
 }

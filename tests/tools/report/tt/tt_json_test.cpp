@@ -13,11 +13,11 @@ namespace {
 using nlohmann::json;
 
 json result_of(const TtMeasurement& report, const TtReportOptions& options = {}) {
-    return json::parse(tt_json(report, options));
+    return json::parse(Telling<TtMeasurement>::json(report, options));
 }
 
 json summary_of(const TtTotals& totals, const TtReportOptions& options = {}) {
-    return json::parse(tt_summary_json(totals, options));
+    return json::parse(Telling<TtTotals>::json(totals, options));
 }
 
 /// Two positions with three sizes; 4 MB lose 4 % of the stores.
@@ -31,8 +31,8 @@ TtTotals recommending() {
 /// The row of a report without commas in its names, by the names of its columns.
 std::vector<std::pair<std::string, std::string>> row_of(const TtMeasurement& report,
                                                         const TtReportOptions& options) {
-    const auto heads = fields_of(tt_csv_header(options));
-    const auto fields = fields_of(tt_csv(report, options));
+    const auto heads = fields_of(Telling<TtMeasurement>::csv_header(options));
+    const auto fields = fields_of(Telling<TtMeasurement>::csv(report, options));
     REQUIRE(heads.size() == fields.size());
     std::vector<std::pair<std::string, std::string>> row;
     for (std::size_t i = 0; i < heads.size(); ++i) row.emplace_back(heads[i], fields[i]);
@@ -49,7 +49,7 @@ std::string field(const TtMeasurement& report, const std::string& head) {
 
 TEST_CASE("a table's report in JSON has all its numbers", "[report][tt_json]") {
     CHECK(
-        tt_json(tt_measurement(), {}) ==
+        Telling<TtMeasurement>::json(tt_measurement(), {}) ==
         R"({"type":"result","record":3,"id":"Test.1",)"
         R"("fen":"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",)"
         R"("hash_mb":0.0625,"cluster":4,"replacement":"least","key_bits":16,"depth":3,)"
@@ -79,10 +79,11 @@ TEST_CASE("a table's report in JSON has all its numbers", "[report][tt_json]") {
 
 TEST_CASE("without timing no key of a table's report has a time", "[report][tt_json]") {
     for (const bool timing : {false, true}) {
-        const bool tells = tt_json(tt_measurement(), {.timing = timing}).contains("seconds");
+        const bool tells =
+            Telling<TtMeasurement>::json(tt_measurement(), {.timing = timing}).contains("seconds");
         CHECK(tells == timing);
         const bool sums_tell =
-            tt_summary_json(recommending(), {.timing = timing}).contains("seconds");
+            Telling<TtTotals>::json(recommending(), {.timing = timing}).contains("seconds");
         CHECK(sums_tell == timing);
     }
     CHECK(result_of(tt_measurement(), {.timing = false})["iterations"][1]["nodes"] == 2000);
@@ -244,7 +245,7 @@ TEST_CASE("a summary of nothing has no sizes", "[report][tt_json]") {
 }
 
 TEST_CASE("a table's line of CSV has its numbers below their names", "[report][tt_csv]") {
-    CHECK(tt_csv_header({}) ==
+    CHECK(Telling<TtMeasurement>::csv_header({}) ==
           "record,id,fen,hash_mb,cluster,replacement,key_bits,depth,probes,hits,misses,usable,"
           "move_only,idle,cutoffs_exact,cutoffs_lower,cutoffs_upper,stores_new,stores_update,"
           "stores_replace_age,stores_replace_depth,stores_declined,raced,false_hits,"
@@ -252,7 +253,7 @@ TEST_CASE("a table's line of CSV has its numbers below their names", "[report][t
           "of_this_search,torn,hashfull,interior,pv,cut,all,given_up,cut_by_first,"
           "cut_with_table_move,cut_by_table_move,horizon,nodes,seconds"
           "\n");
-    CHECK(tt_csv(tt_measurement(), {}) ==
+    CHECK(Telling<TtMeasurement>::csv(tt_measurement(), {}) ==
           "3,Test.1,r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1,"
           "0.0625,4,least,16,3,1000,400,600,250,130,20,12,118,70,300,110,45,35,10,7,,,,,324,"
           "4096,24,306,5,73,800,40,480,270,10,432,120,117,5000,12345,0.500000"
@@ -268,7 +269,8 @@ TEST_CASE("a table's line of CSV has as many fields as the header", "[report][tt
                 const auto row = row_of(report, options);
                 CHECK((row[1] == std::pair<std::string, std::string>{"ply", "12"}) == plies);
                 CHECK((row.back().first == "seconds") == timing);
-                for (const std::string& text : {tt_csv_header(options), tt_csv(report, options)})
+                for (const std::string& text : {Telling<TtMeasurement>::csv_header(options),
+                                                Telling<TtMeasurement>::csv(report, options)})
                     CHECK((text.ends_with('\n') && std::ranges::count(text, '\n') == 1));
             }
 }
@@ -283,7 +285,8 @@ TEST_CASE("false hits are in CSV where positions are kept", "[report][tt_csv]") 
 TEST_CASE("CSV of tables quotes what needs it, and names chains", "[report][tt_csv]") {
     TtMeasurement report = tt_measurement();
     report.id = R"(a, "quoted" name)";
-    CHECK_THAT(tt_csv(report, {}), Catch::StartsWith(R"(3,"a, ""quoted"" name",r3k2r/)"));
+    CHECK_THAT(Telling<TtMeasurement>::csv(report, {}),
+               Catch::StartsWith(R"(3,"a, ""quoted"" name",r3k2r/)"));
     report = tt_measurement();
     report.experiment.rules.cluster = 0;
     CHECK(field(report, "replacement") == "first-stored");

@@ -13,13 +13,14 @@ constexpr TtReportOptions untimed{.timing = false};
 }  // namespace
 
 TEST_CASE("false hits are shown where positions are kept", "[report][tt_sections]") {
-    const StyledText text = tt_text(verified_problem(), {});
+    const StyledText text = Telling<TtMeasurement>::text(verified_problem(), {});
     CHECK(
         line_with(text, "false hits").starts_with("false hits                       3     0.8 %"));
     CHECK(line_with(text, "expected").starts_with("expected                       0.1    "));
     CHECK(
         line_with(text, "false updates").starts_with("false updates                    2     1.8"));
-    CHECK_THAT(tt_text(tt_measurement(), {}).plain(), !Catch::Contains("Keys"));
+    CHECK_THAT(Telling<TtMeasurement>::text(tt_measurement(), {}).plain(),
+               !Catch::Contains("Keys"));
 }
 
 TEST_CASE("expected false hits follow from the bits of the keys", "[report][tt_sections]") {
@@ -29,7 +30,8 @@ TEST_CASE("expected false hits follow from the bits of the keys", "[report][tt_s
         report.experiment.rules.key_bits = key_bits;
         report.experiment.rules.cluster = cluster;
         report.figures.census.slots = slots;
-        const std::string line = line_with(tt_text(report, {}), "expected").substr(8);
+        const std::string line =
+            line_with(Telling<TtMeasurement>::text(report, {}), "expected").substr(8);
         return line.substr(line.find_first_not_of(' ')).substr(0, line.find("by") - 1);
     };
     CHECK_THAT(expected(8, 4096, 4), Catch::StartsWith("16.0 "));
@@ -47,25 +49,26 @@ TEST_CASE("expected false hits follow from the bits of the keys", "[report][tt_s
 
 TEST_CASE("earlier entries have a row if there were some", "[report][tt_sections]") {
     TtMeasurement report = tt_measurement();
-    CHECK(line_with(tt_text(report, {}), "before ") ==
+    CHECK(line_with(Telling<TtMeasurement>::text(report, {}), "before ") ==
           "before                        24     0.6 %  occupied when the search began");
     report.figures.occupied_before = 0;
-    CHECK(line_with(tt_text(report, {}), "before ").empty());
+    CHECK(line_with(Telling<TtMeasurement>::text(report, {}), "before ").empty());
 }
 
 TEST_CASE("nodes of no iteration are below the iterations", "[report][tt_sections]") {
     TtMeasurement report = tt_measurement();
-    CHECK_THAT(tt_text(report, {}).plain(), !Catch::Contains(" more "));
+    CHECK_THAT(Telling<TtMeasurement>::text(report, {}).plain(), !Catch::Contains(" more "));
     report.figures.nodes += 1234;
-    CHECK_THAT(tt_text(report, untimed).plain(),
+    CHECK_THAT(Telling<TtMeasurement>::text(report, untimed).plain(),
                Catch::Contains("  1 in 200\n"
                                "  1,234 nodes more in iterations that were not completed.\n"
                                "  Branching factor 5.38"));
     report.figures.nodes = 12'346;
-    CHECK_THAT(tt_text(report, {}).plain(), Catch::Contains("\n  1 node more in iterations"));
-    const StyledText two = tt_text(verified_problem(), {});
+    CHECK_THAT(Telling<TtMeasurement>::text(report, {}).plain(),
+               Catch::Contains("\n  1 node more in iterations"));
+    const StyledText two = Telling<TtMeasurement>::text(verified_problem(), {});
     CHECK(line_with(two, "7,655 nodes") ==
           "7,655 nodes more by other threads, or in iterations that were not completed.");
     CHECK(has_style(two, Style::strong, "Iterations of the first thread"));
-    CHECK(has_style(tt_text(report, {}), Style::strong, "Iterations"));
+    CHECK(has_style(Telling<TtMeasurement>::text(report, {}), Style::strong, "Iterations"));
 }

@@ -21,7 +21,7 @@ std::ptrdiff_t bar_of(const StyledText& text, const std::string& label) {
 }  // namespace
 
 TEST_CASE("the report on one table says all that was counted", "[report][tt_text]") {
-    CHECK(tt_text(tt_measurement(), {}).plain() ==
+    CHECK(Telling<TtMeasurement>::text(tt_measurement(), {}).plain() ==
           "Test.1: r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1\n"
           "64 KB: 4,096 slots, clusters of 4, replacement 'least', 16-bit keys\n"
           "depth 3, 12,345 nodes in 0.500 s with counting, 24.7 k/s\n"
@@ -98,11 +98,12 @@ TEST_CASE("the report on one table says all that was counted", "[report][tt_text
           "  2 ago                        4     1.2 %  #\n"
           "\n"
           "All 7 balances hold.\n");
-    CHECK(has_style(tt_text(tt_measurement(), {}), Style::good, "All 7 balances hold."));
+    CHECK(has_style(Telling<TtMeasurement>::text(tt_measurement(), {}), Style::good,
+                    "All 7 balances hold."));
 }
 
 TEST_CASE("without timing the report on a table has no time", "[report][tt_text]") {
-    const StyledText text = tt_text(tt_measurement(), untimed);
+    const StyledText text = Telling<TtMeasurement>::text(tt_measurement(), untimed);
     CHECK(line_with(text, "depth 3") == "depth 3, 12,345 nodes");
     CHECK(text.plain().find(" s\n") == std::string::npos);
     CHECK(text.plain().find("time") == std::string::npos);
@@ -113,7 +114,7 @@ TEST_CASE("without timing the report on a table has no time", "[report][tt_text]
     CHECK(totals.find("0.5") == std::string::npos);
     TtMeasurement quick = tt_measurement();
     quick.figures.seconds = 0;
-    CHECK(line_with(tt_text(quick, {}), "depth 3") ==
+    CHECK(line_with(Telling<TtMeasurement>::text(quick, {}), "depth 3") ==
           "depth 3, 12,345 nodes in 0.000 s with counting");
 }
 
@@ -130,7 +131,7 @@ TEST_CASE("no line is wider than was allowed, whatever the counts", "[report][tt
                                                     broken_report(), huge_report(), unlisted}) {
                     const TtReportOptions options{
                         .width = width, .timing = timing, .explain = explain};
-                    check_layout(tt_text(report, options), width);
+                    check_layout(Telling<TtMeasurement>::text(report, options), width);
                     const TtTotals one = totals_of({{report}}, true);
                     check_layout(tt_totals_text(one, options), width);
                     check_layout(tt_advice_text(one, options), width);
@@ -143,7 +144,7 @@ TEST_CASE("no line is wider than was allowed, whatever the counts", "[report][tt
 TEST_CASE("counts of twelve digits stay in their columns", "[report][tt_text]") {
     const auto sections = [](const TtMeasurement& report) {
         std::vector<std::string> rows;
-        for (const std::string& line : lines_of(tt_text(report, {}).plain())) {
+        for (const std::string& line : lines_of(Telling<TtMeasurement>::text(report, {}).plain())) {
             if (line == "Threads") break;
             if (line.starts_with("  ")) rows.push_back(line);
         }
@@ -161,17 +162,19 @@ TEST_CASE("counts of twelve digits stay in their columns", "[report][tt_text]") 
         CHECK(wide[i + 2].substr(0, 20) == narrow[i].substr(0, 20));
         CHECK(wide[i + 2].substr(46) == narrow[i].substr(46));
     }
-    const StyledText text = tt_text(huge_report(), {});
+    const StyledText text = Telling<TtMeasurement>::text(huge_report(), {});
     CHECK(depth_line(text, "quiescence").starts_with("quiescence     999,999,999,999    50.0 %"));
     CHECK(depth_line(text, "3") == "3                            1     0.0 %  #");
 }
 
 TEST_CASE("every number is explained on request", "[report][tt_text]") {
     for (const std::size_t width : {80U, 100U, 160U}) {
-        const auto plain =
-            lines_of(tt_text(verified_problem(), {.width = width, .timing = false}).plain());
+        const auto plain = lines_of(
+            Telling<TtMeasurement>::text(verified_problem(), {.width = width, .timing = false})
+                .plain());
         const auto explained =
-            lines_of(tt_text(verified_problem(), {.width = width, .timing = false, .explain = true})
+            lines_of(Telling<TtMeasurement>::text(
+                         verified_problem(), {.width = width, .timing = false, .explain = true})
                          .plain());
         const auto end = std::ranges::find(explained, "Threads");
         const std::string margin(22, ' ');
@@ -194,8 +197,8 @@ TEST_CASE("every number is explained on request", "[report][tt_text]") {
         CHECK(definitions.size() == 6 + 4 + 7 + 6 + 4 + 15);
         CHECK(rest == std::vector(plain.begin(), std::ranges::find(plain, "Threads")));
     }
-    const std::string words =
-        unwrapped(tt_text(tt_measurement(), {.width = 150, .explain = true}).plain());
+    const std::string words = unwrapped(
+        Telling<TtMeasurement>::text(tt_measurement(), {.width = 150, .explain = true}).plain());
     for (const char* const head :
          {"nodes, time: ", "factor: ", "horizon: ", "first %, ", "minimal tree: "})
         CHECK_THAT(words, Catch::Contains(head));
@@ -204,7 +207,7 @@ TEST_CASE("every number is explained on request", "[report][tt_text]") {
 }
 
 TEST_CASE("what balances not is named, and what it is about", "[report][tt_text]") {
-    const StyledText text = tt_text(broken_report(), {});
+    const StyledText text = Telling<TtMeasurement>::text(broken_report(), {});
     CHECK_THAT(text.plain(),
                Catch::EndsWith("\n\n"
                                "  BROKEN   probes = hits + misses: 1,000 and 1,001\n"
@@ -212,10 +215,10 @@ TEST_CASE("what balances not is named, and what it is about", "[report][tt_text]
                                "  BROKEN   occupied = sum over depths: 325 and 324\n"));
     CHECK(has_style(text, Style::bad, "  BROKEN   "));
     CHECK_THAT(text.plain(), !Catch::Contains("balances hold"));
-    CHECK_THAT(tt_text(broken_report(), {.explain = true}).plain(),
+    CHECK_THAT(Telling<TtMeasurement>::text(broken_report(), {.explain = true}).plain(),
                Catch::Contains("  BROKEN   probes = hits + misses: 1,000 and 1,001\n"
                                "  holds    hits = usable + move only + idle: 400 and 400\n"));
-    CHECK_THAT(tt_text(huge_report(), {}).plain(),
+    CHECK_THAT(Telling<TtMeasurement>::text(huge_report(), {}).plain(),
                Catch::Contains("  BROKEN   hits = usable + move only + idle:\n"
                                "           999,999,999,999 and 2,999,999,999,997\n"));
 }
@@ -236,7 +239,7 @@ TEST_CASE("mistakes that cancel out between positions are reported", "[report][t
 }
 
 TEST_CASE("threads are listed only if there are several", "[report][tt_text]") {
-    const StyledText text = tt_text(verified_problem(), {});
+    const StyledText text = Telling<TtMeasurement>::text(verified_problem(), {});
     CHECK_THAT(text.plain(),
                Catch::Contains("\nThreads\n"
                                "  thread  probes  hits %  cutoffs %  stores  raced\n"
@@ -250,37 +253,37 @@ TEST_CASE("threads are listed only if there are several", "[report][tt_text]") {
     TtMeasurement alone = verified_problem();
     alone.figures.threads.resize(1);
     for (const char* const word : {"Threads", "thread ", "raced", "torn", "unverified"})
-        CHECK_THAT(tt_text(alone, {}).plain(), !Catch::Contains(word));
+        CHECK_THAT(Telling<TtMeasurement>::text(alone, {}).plain(), !Catch::Contains(word));
     alone.figures.threads = {{}, {}};
-    CHECK_THAT(tt_text(alone, {}).plain(),
+    CHECK_THAT(Telling<TtMeasurement>::text(alone, {}).plain(),
                Catch::Contains("\n  1            0       -          -       0      0\n"));
 }
 
 TEST_CASE("the longest bar is of the most, and what is there is seen", "[report][tt_text]") {
     TtMeasurement report = tt_measurement();
     report.figures.census.by_depth = {1'000'000, 500'000, 0, 1};
-    const StyledText narrow = tt_text(report, {});
+    const StyledText narrow = Telling<TtMeasurement>::text(report, {});
     CHECK(bar_of(narrow, "quiescence") == 36);
     CHECK(bar_of(narrow, "1") == 18);
     CHECK(bar_of(narrow, "2") == 0);
     CHECK(bar_of(narrow, "3") == 1);
-    const StyledText wide = tt_text(report, {.width = 200});
+    const StyledText wide = Telling<TtMeasurement>::text(report, {.width = 200});
     CHECK(bar_of(wide, "quiescence") == 40);
     CHECK(bar_of(wide, "1") == 20);
     report.figures.census.by_depth = {0, 5};
-    CHECK(depth_line(tt_text(report, {}), "quiescence").ends_with(" 0.0 %"));
-    CHECK(bar_of(tt_text(report, {}), "1") == 36);
+    CHECK(depth_line(Telling<TtMeasurement>::text(report, {}), "quiescence").ends_with(" 0.0 %"));
+    CHECK(bar_of(Telling<TtMeasurement>::text(report, {}), "1") == 36);
 }
 
 TEST_CASE("an empty table has no histograms, and a fresh one none by age", "[report][tt_text]") {
     TtMeasurement report = tt_measurement();
     report.figures.census.by_age = {324};
-    CHECK_THAT(tt_text(report, {}).plain(),
+    CHECK_THAT(Telling<TtMeasurement>::text(report, {}).plain(),
                Catch::Contains("Entries by depth") && !Catch::Contains("by age"));
     report.figures.census = {.slots = 4096, .by_depth = {0, 0}};
-    CHECK_THAT(tt_text(report, {}).plain(), !Catch::Contains("Entries by"));
+    CHECK_THAT(Telling<TtMeasurement>::text(report, {}).plain(), !Catch::Contains("Entries by"));
     report.figures.census = {};
-    const StyledText text = tt_text(report, {});
+    const StyledText text = Telling<TtMeasurement>::text(report, {});
     CHECK_THAT(text.plain(), !Catch::Contains("Entries by") && Catch::Contains(": 0 slots, "));
     CHECK(line_with(text, "occupied") ==
           "occupied                       0            exact, of "
@@ -290,33 +293,35 @@ TEST_CASE("an empty table has no histograms, and a fresh one none by age", "[rep
 TEST_CASE("shares of nothing are left out", "[report][tt_text]") {
     TtMeasurement report = tt_measurement();
     report.figures = {.positions = 1, .nodes = 1};
-    const std::string text = tt_text(report, {}).plain();
+    const std::string text = Telling<TtMeasurement>::text(report, {}).plain();
     CHECK_THAT(text, !Catch::Contains("nan") && !Catch::Contains("inf") &&
                          !Catch::Contains("Iterations") &&
                          Catch::Contains("    hits                           0            and"));
-    check_layout(tt_text(report, {}), 80);
+    check_layout(Telling<TtMeasurement>::text(report, {}), 80);
 }
 
 TEST_CASE("a position without moves, and an interrupt, are reported", "[report][tt_text]") {
     TtMeasurement report = tt_measurement();
     report.figures.nodes = 0;
-    const auto lines = lines_of(tt_text(report, {}).plain());
+    const auto lines = lines_of(Telling<TtMeasurement>::text(report, {}).plain());
     REQUIRE(lines.size() == 4);
     CHECK(lines.back() == "There is no legal move: nothing was searched.");
     report = tt_measurement();
     report.interrupted = true;
-    const StyledText text = tt_text(report, untimed);
+    const StyledText text = Telling<TtMeasurement>::text(report, untimed);
     CHECK(line_with(text, "depth 3") == "depth 3, 12,345 nodes (interrupted)");
     CHECK(has_style(text, Style::warning, " (interrupted)"));
     report.figures.nodes = 0;
-    CHECK_THAT(tt_text(report, {}).plain(), !Catch::Contains("no legal move"));
+    CHECK_THAT(Telling<TtMeasurement>::text(report, {}).plain(), !Catch::Contains("no legal move"));
 }
 
 TEST_CASE("the title has name, ply and FEN, and no control characters", "[report][tt_text]") {
     TtMeasurement report = tt_measurement();
     report.ply = 12;
     const std::string fen(kiwipete_fen);
-    const auto title = [&] { return lines_of(tt_text(report, {}).plain()).front(); };
+    const auto title = [&] {
+        return lines_of(Telling<TtMeasurement>::text(report, {}).plain()).front();
+    };
     CHECK(title() == "Test.1, ply 12: " + fen);
     report.id.clear();
     CHECK(title() == "ply 12: " + fen);
@@ -328,7 +333,9 @@ TEST_CASE("the title has name, ply and FEN, and no control characters", "[report
 
 TEST_CASE("a table is described by its size and its rules", "[report][tt_text]") {
     TtMeasurement report = tt_measurement();
-    const auto described = [&] { return lines_of(tt_text(report, {}).plain()).at(1); };
+    const auto described = [&] {
+        return lines_of(Telling<TtMeasurement>::text(report, {}).plain()).at(1);
+    };
     report.hash_bytes = std::size_t{1} << 30U;
     report.experiment.rules = {.cluster = 1, .replacement = Replacement::always};
     CHECK(described() ==
@@ -342,14 +349,15 @@ TEST_CASE("skipped iterations have no line, and no step a factor", "[report][tt_
     TtMeasurement report = tt_measurement();
     auto& iterations = report.figures.iterations;
     iterations[1].nodes = 0;
-    const StyledText text = tt_text(report, untimed);
+    const StyledText text = Telling<TtMeasurement>::text(report, untimed);
     CHECK(line_with(text, "2   2,").empty());
     CHECK_FALSE(line_with(text, "1     345").empty());
     CHECK(line_with(text, "Branching") ==
           "Branching factor 5.00 (geometric means, from 100 nodes on).");
     iterations[2].nodes_of_last = 99;
-    CHECK(line_with(tt_text(report, untimed), "Branching").empty());
-    CHECK_FALSE(line_with(tt_text(report, untimed), "3  10,000  101.01 ").empty());
+    CHECK(line_with(Telling<TtMeasurement>::text(report, untimed), "Branching").empty());
+    CHECK_FALSE(
+        line_with(Telling<TtMeasurement>::text(report, untimed), "3  10,000  101.01 ").empty());
 }
 
 TEST_CASE("the sums of one size are as full as the report on one position", "[report][tt_text]") {
@@ -359,7 +367,8 @@ TEST_CASE("the sums of one size are as full as the report on one position", "[re
     CHECK(lines[0] == "All 2 positions together");
     CHECK(lines[1] == "2 x 64 KB: 4,096 slots, clusters of 4, replacement 'least', 16-bit keys");
     CHECK(lines[2] == "24,690 nodes in 1.000 s with counting, 24.7 k/s");
-    CHECK(lines.size() == lines_of(tt_text(tt_measurement(), {}).plain()).size());
+    CHECK(lines.size() ==
+          lines_of(Telling<TtMeasurement>::text(tt_measurement(), {}).plain()).size());
     CHECK(line_with(text, "probes").starts_with("probes                       2,000  "));
     CHECK(line_with(text, "hashfull").starts_with("hashfull                      73     7.3 %"));
     CHECK(line_with(text, "Branching").starts_with("Branching factor 5.38: 5.80 to even"));

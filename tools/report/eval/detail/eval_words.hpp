@@ -30,6 +30,7 @@ struct TermEffect {
     Term term;
     int cp;
 };
+
 /// A sort key for effects: the largest come first, equal ones in the order of the terms.
 [[nodiscard]] inline std::pair<int, Term> by_size(const TermEffect& effect) {
     return {-std::abs(effect.cp), effect.term};

@@ -17,8 +17,9 @@
 //         if (timing) fields.add_seconds(check.seconds);
 //         return fields;
 //     }
-//     std::string check_json(...) { return fields_of(Form::json, check, timing).text(); }
-//     std::string check_csv_header(...) { return fields_of(Form::csv_head, {}, timing).text(); }
+//     std::string Telling<FileCheck>::json(...) { return fields_of(Form::json, check,
+//     timing).text(); } std::string Telling<FileCheck>::csv_header(...) { return
+//     fields_of(Form::csv_head, {}, timing).text(); }
 
 #include "libchess/base/json.hpp"
 #include "libchess/core/move.hpp"
@@ -43,6 +44,7 @@ struct Fixed {
     std::optional<double> number;
     int decimals;
 };
+
 [[nodiscard]] Json to_json(const Fixed& number);
 template <typename Value>
 [[nodiscard]] Json to_json(const std::optional<Value>& value) {
