@@ -51,9 +51,9 @@ struct Wishes {
     bool why_not;
 };
 
-chess::AnnotationRules rules_of(const chess::SearchLimits& limits, const Wishes& options,
-                                const chess::OpeningBook* book) {
-    const auto judgement = chess::parse_judgement_rules(options.thresholds);
+chess::AnnotationOptions rules_of(const chess::SearchLimits& limits, const Wishes& options,
+                                  const chess::OpeningBook* book) {
+    const auto judgement = chess::parse_judgement_options(options.thresholds);
     if (!judgement) throw py::value_error("thresholds: " + judgement.error());
     return {.limits = limits,
             .judgement = *judgement,
@@ -64,7 +64,7 @@ chess::AnnotationRules rules_of(const chess::SearchLimits& limits, const Wishes&
             .praises = true};
 }
 
-Annotated annotated(chess::Game game, const chess::AnnotationRules& rules, const Wishes& options,
+Annotated annotated(chess::Game game, const chess::AnnotationOptions& rules, const Wishes& options,
                     chess::Analyser& analyser, const std::stop_token& stop) {
     chess::MateSolver solver({.hash_megabytes = options.hash_mb, .threads = options.threads});
     return chess::annotate(std::move(game), rules,
@@ -172,7 +172,7 @@ py::object annotate(const GameData& game, const LimitArguments& limits, const Wi
     check_resources(options.hash_mb, options.threads);
     std::optional<chess::OpeningBook> book;
     if (!openings.is_none()) book = read_book(openings);
-    const chess::AnnotationRules rules =
+    const chess::AnnotationOptions rules =
         rules_of(limits_of(limits), options, book ? &*book : nullptr);
     chess::Game copy = game.game();
     const Judge judge(engine, options.hash_mb, options.threads);

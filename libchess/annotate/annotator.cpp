@@ -41,18 +41,18 @@ MoveScores scores_of(const AnnotatedGame& game, std::size_t index) {
 /// is not. Where a draw may be claimed, before it or after it, even an engine's best move may lose
 /// something.
 Judgement judgement_of(const AnnotatedGame& game, std::size_t index, const MoveScores& scores,
-                       const AnnotationRules& rules) {
+                       const AnnotationOptions& options) {
     const AnnotatedMove& note = game.moves[index];
     const EvaluatedPosition& here = game.positions[index];
     const bool is_about_claim = here.draw_claim || game.positions[index + 1].draw_claim;
     if (*scores.after >= *scores.before) return Judgement::none;
     if (note.keeps_result) return *note.keeps_result ? Judgement::none : Judgement::blunder;
     if (here.best_move() == game.game.moves[index].move && !is_about_claim) return Judgement::none;
-    return judge(*scores.before, *scores.after, rules.judgement);
+    return judge(*scores.before, *scores.after, options.judgement);
 }
 
 /// Whether a move is the only one that is no blunder, by tables or by the search's second line.
-bool is_only_move(const AnnotatedGame& game, std::size_t index, const AnnotationRules& rules) {
+bool is_only_move(const AnnotatedGame& game, std::size_t index, const AnnotationOptions& options) {
     const AnnotatedMove& note = game.moves[index];
     const EvaluatedPosition& here = game.positions[index];
     if (note.is_forced || here.draw_claim) return false;
@@ -61,7 +61,7 @@ bool is_only_move(const AnnotatedGame& game, std::size_t index, const Annotation
                here.keeping_moves.front() == game.game.moves[index].move &&
                here.doubtful_moves.empty() && here.verdict->wdl > Wdl::loss;
     return here.best_move() == game.game.moves[index].move && here.lines.size() > 1 &&
-           judge(*here.score, here.lines[1].score, rules.judgement) == Judgement::blunder;
+           judge(*here.score, here.lines[1].score, options.judgement) == Judgement::blunder;
 }
 
 MissedResult missed_by(const AnnotatedGame& game, std::size_t index, const MoveScores& scores) {
@@ -71,11 +71,12 @@ MissedResult missed_by(const AnnotatedGame& game, std::size_t index, const MoveS
     return game.positions[index].verdict->wdl == Wdl::win ? MissedResult::win : MissedResult::draw;
 }
 
-bool is_named(const AnnotatedGame& game, std::size_t index, const AnnotationRules& rules) {
-    return rules.book != nullptr && rules.book->find(game.positions[index + 1].position) != nullptr;
+bool is_named(const AnnotatedGame& game, std::size_t index, const AnnotationOptions& options) {
+    return options.book != nullptr &&
+           options.book->find(game.positions[index + 1].position) != nullptr;
 }
 
-void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& rules) {
+void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationOptions& options) {
     AnnotatedMove& note = game.moves[index];
     const Color mover = game.mover(index);
     const MoveScores scores = scores_of(game, index);
@@ -84,9 +85,9 @@ void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& r
     if (scores.after) note.win_after = win_percent(*scores.after);
     if (!game.game.moves[index].move) return;
     const Judgement judgement =
-        has_scores ? judgement_of(game, index, scores, rules) : Judgement::none;
-    note.in_book = note.in_book && (judgement == Judgement::none || is_named(game, index, rules));
-    if (!rules.sides[mover] || (note.in_book && rules.skips_book)) return;
+        has_scores ? judgement_of(game, index, scores, options) : Judgement::none;
+    note.in_book = note.in_book && (judgement == Judgement::none || is_named(game, index, options));
+    if (!options.sides[mover] || (note.in_book && options.skips_book)) return;
     note.is_judged = has_scores;
     if (!has_scores) {
         ++game.unjudged;
@@ -95,7 +96,7 @@ void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& r
     note.judgement = judgement;
     note.accuracy =
         move_accuracy(accuracy_percent(*scores.before), accuracy_percent(*scores.after));
-    note.is_only_move = rules.only_moves && is_only_move(game, index, rules);
+    note.is_only_move = options.only_moves && is_only_move(game, index, options);
     note.missed_result = missed_by(game, index, scores);
     PlayerSummary& player = game.players[mover];
     for (JudgementCounts* counts : {&player.total, &player.phases[note.phase]})
@@ -106,16 +107,16 @@ void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationRules& r
 
 }  // namespace
 
-void judge_moves(AnnotatedGame& game, const AnnotationRules& rules) {
-    game.judged_sides = rules.sides;
-    const std::size_t in_book = rules.book == nullptr ? 0 : follow_book(game, *rules.book);
+void judge_moves(AnnotatedGame& game, const AnnotationOptions& options) {
+    game.judged_sides = options.sides;
+    const std::size_t in_book = options.book == nullptr ? 0 : follow_book(game, *options.book);
     // What leads to a name is theory, unless a side goes wrong on the way: then only what has one.
     bool has_gone_wrong = false;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
-        const bool has_name = i < in_book && is_named(game, i, rules);
+        const bool has_name = i < in_book && is_named(game, i, options);
         has_gone_wrong = has_gone_wrong && !has_name;
         game.moves[i].in_book = i < in_book && !has_gone_wrong;
-        judge_move(game, i, rules);
+        judge_move(game, i, options);
         has_gone_wrong = has_gone_wrong || !game.moves[i].in_book;
     }
     for (const Color side : all_colors) {
@@ -130,37 +131,38 @@ void share_out(AnnotatedGame& game, NetworkEvaluator& network, const Attribution
         evaluated.network = network_breakdown(network, evaluated.position, options);
 }
 
-std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationRules& rules,
+std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationOptions& options,
                                                    const AnnotationTools& tools) {
     const auto begun = std::chrono::steady_clock::now();
     AnnotatedGame annotated(std::move(game));
     if (tools.analyser == nullptr) {
         read_evaluations(annotated);
     } else {
-        if (auto done =
-                evaluate_game(annotated, *tools.analyser, rules.limits, tools.stop, tools.searched);
+        if (auto done = evaluate_game(annotated, *tools.analyser, options.limits, tools.stop,
+                                      tools.searched);
             !done)
             return std::unexpected(std::move(done).error());
-        if (rules.smooths) smooth(annotated);
+        if (options.smooths) smooth(annotated);
     }
     if (tools.endings != nullptr) consult_tables(annotated, *tools.endings, tools.stop);
     if (tools.analyser != nullptr) settle_forced_moves(annotated);
-    judge_moves(annotated, rules);
-    if (rules.reference != nullptr) annotated.novelty = find_novelty(annotated, *rules.reference);
+    judge_moves(annotated, options);
+    if (options.reference != nullptr)
+        annotated.novelty = find_novelty(annotated, *options.reference);
     annotated.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
-    claim_mates(annotated, tools.solver, rules.proof_nodes, tools.stop);
-    if (auto done = explain_moves(annotated, rules, tools); !done)
+    claim_mates(annotated, tools.solver, options.proof_nodes, tools.stop);
+    if (auto done = explain_moves(annotated, options, tools); !done)
         return std::unexpected(std::move(done).error());
-    if (rules.why_nots)
-        if (auto done = find_why_nots(annotated, rules, tools); !done)
+    if (options.why_nots)
+        if (auto done = find_why_nots(annotated, options, tools); !done)
             return std::unexpected(std::move(done).error());
-    if (rules.praises)
-        if (auto done = praise_moves(annotated, rules, tools); !done)
+    if (options.praises)
+        if (auto done = praise_moves(annotated, options, tools); !done)
             return std::unexpected(std::move(done).error());
-    if (tools.network != nullptr) share_out(annotated, *tools.network, rules.shares);
-    if (rules.puzzles)
-        if (auto done = find_puzzles(annotated, rules, tools); !done)
+    if (tools.network != nullptr) share_out(annotated, *tools.network, options.shares);
+    if (options.puzzles)
+        if (auto done = find_puzzles(annotated, options, tools); !done)
             return std::unexpected(std::move(done).error());
     return annotated;
 }

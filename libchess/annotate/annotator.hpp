@@ -24,11 +24,11 @@
 namespace chess {
 
 /// How a game is annotated.
-struct AnnotationRules {
+struct AnnotationOptions {
     SearchLimits limits = {};  ///< for the search of each position
     /// Scores of neighbouring positions are smoothed; see `smooth`.
     bool smooths = true;
-    JudgementRules judgement = {};                ///< the thresholds of the judgements
+    JudgementOptions judgement = {};              ///< the thresholds of the judgements
     EnumMap<Color, bool, 2> sides{{true, true}};  ///< whose moves are judged
     /// Only moves are found; that takes at least two lines for each position.
     bool only_moves = false;
@@ -61,7 +61,7 @@ struct AnnotationTools {
 /// Annotates a game, by all the steps below. With a node or depth limit and a freshly cleared
 /// analyser, the result depends only on the game's start and moves.
 [[nodiscard]] LIBCHESS_API std::expected<AnnotatedGame, EngineError> annotate(
-    Game game, const AnnotationRules& rules, const AnnotationTools& tools);
+    Game game, const AnnotationOptions& options, const AnnotationTools& tools);
 
 /// Searches every position of a game, each within the limits, from the last to the first, so that
 /// later positions help earlier ones: the analyser keeps its transposition table between searches,
@@ -101,7 +101,7 @@ LIBCHESS_API void consult_tables(EvaluatedPosition& position, const Tablebases& 
                                  const std::stop_token& stop = {});
 
 /// Judges every move by the evaluations, and fills in the summaries. A forced move loses nothing.
-LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationRules& rules);
+LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationOptions& options);
 
 /// Finds the mates that bad moves missed or allowed, by the scores, and has the mate-finder prove
 /// each within `nodes` nodes. A mate that is not proved stays the engine's claim. Where a missed
@@ -118,11 +118,11 @@ LIBCHESS_API void share_out(AnnotatedGame& game, NetworkEvaluator& network,
 /// missed, if it is proved or is the next move; or the material that the reply wins, or that could
 /// have been won instead. Material counts if it is won within seven half-moves, cannot be taken
 /// back, is at least a pawn more than in the other line, and takes at most one quiet move of the
-/// winner unless a motif explains them. With `rules.threats` it also finds whether the reply was
+/// winner unless a motif explains them. With `options.threats` it also finds whether the reply was
 /// threatened before the move, and what else the best move threatens: a threat is a line that wins
 /// material or mates if the side to move passes, found by a search with an eighth of the limits.
 LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
-                                                            const AnnotationRules& rules = {},
+                                                            const AnnotationOptions& options = {},
                                                             const AnnotationTools& tools = {});
 
 /// How the best line of a position wins material, by the rules of `explain_moves`, or mates within
@@ -134,7 +134,7 @@ LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
 /// possible. A capture that was not played, or should not have been, is refuted if a search with a
 /// quarter of the limits finds it at least a mistake and the reply proves why.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_why_nots(
-    AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
+    AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
 
 /// Praises best moves of the judged sides by comparison with the alternative: the second line where
 /// several are known, else a search of all other moves with a fraction of the limits, first 1/32,
@@ -142,7 +142,7 @@ LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
 /// table decides whether a move was hard to find. In positions that the endgame tables cover, only
 /// moves are praised; without an analyser, only moves elsewhere too, where there are lines.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> praise_moves(
-    AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
+    AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
 
 /// Finds puzzles after bad moves: after a mistake or blunder there is one good move, and the
 /// solution goes on as long as each move of the solver is the only good one, against the best
@@ -152,6 +152,6 @@ LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
 /// must not have been won before the bad move. Without an analyser only mates are found, which the
 /// mate-finder proves.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_puzzles(
-    AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools);
+    AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
 
 }  // namespace chess

@@ -63,17 +63,17 @@ Judgement judge_mate(int ahead) noexcept {
     return ahead > matters_less ? Judgement::mistake : Judgement::blunder;
 }
 
-/// In the unit of the rules' thresholds; gains are negative.
-double loss_of(int before, int after, const JudgementRules& rules) noexcept {
-    if (rules.unit == JudgementRules::Unit::centipawns) return judged(before) - judged(after);
+/// In the unit of the thresholds; gains are negative.
+double loss_of(int before, int after, const JudgementOptions& options) noexcept {
+    if (options.unit == JudgementOptions::Unit::centipawns) return judged(before) - judged(after);
     constexpr double hundredths = 100;
     return hundredths *
            (winning_chances(Score::centipawns(before)) - winning_chances(Score::centipawns(after)));
 }
 
-Judgement judge_loss(double loss, const JudgementRules& rules) noexcept {
+Judgement judge_loss(double loss, const JudgementOptions& options) noexcept {
     const auto above = std::ranges::count_if(
-        rules.thresholds, [&](int threshold) { return loss + rounding_slack >= threshold; });
+        options.thresholds, [&](int threshold) { return loss + rounding_slack >= threshold; });
     return static_cast<Judgement>(above);
 }
 
@@ -115,16 +115,16 @@ int centipawn_loss(Score before, Score after) noexcept {
     return std::max(bounded_centipawns(before) - bounded_centipawns(after), 0);
 }
 
-std::expected<JudgementRules, std::string> parse_judgement_rules(std::string_view text) {
+std::expected<JudgementOptions, std::string> parse_judgement_options(std::string_view text) {
     const std::string written(text);
-    JudgementRules rules;
+    JudgementOptions options;
     if (text.starts_with(centipawn_prefix)) {
-        rules.unit = JudgementRules::Unit::centipawns;
+        options.unit = JudgementOptions::Unit::centipawns;
         text.remove_prefix(centipawn_prefix.size());
     }
-    for (int& threshold : rules.thresholds) {
-        const bool is_parted = &threshold == &rules.thresholds.front() || text.starts_with(',');
-        if (&threshold != &rules.thresholds.front() && is_parted) text.remove_prefix(1);
+    for (int& threshold : options.thresholds) {
+        const bool is_parted = &threshold == &options.thresholds.front() || text.starts_with(',');
+        if (&threshold != &options.thresholds.front() && is_parted) text.remove_prefix(1);
         const auto [end, error] =
             std::from_chars(text.data(), text.data() + text.size(), threshold);
         if (!is_parted || error != std::errc())
@@ -134,32 +134,32 @@ std::expected<JudgementRules, std::string> parse_judgement_rules(std::string_vie
     }
     if (!text.empty())
         return std::unexpected(fmt::format("\"{}\" goes on after three numbers", written));
-    if (rules.thresholds.front() < 1)
+    if (options.thresholds.front() < 1)
         return std::unexpected(fmt::format("\"{}\": a threshold must be at least 1", written));
-    if (std::ranges::adjacent_find(rules.thresholds, std::greater_equal()) !=
-        rules.thresholds.end())
+    if (std::ranges::adjacent_find(options.thresholds, std::greater_equal()) !=
+        options.thresholds.end())
         return std::unexpected(fmt::format(
             "\"{}\": an inaccuracy must lose less than a mistake, and that less than a blunder",
             written));
-    const bool is_chances = rules.unit == JudgementRules::Unit::winning_chances;
+    const bool is_chances = options.unit == JudgementOptions::Unit::winning_chances;
     const int most = is_chances ? 200 : 2 * judged_centipawns;
-    if (rules.thresholds.back() > most)
+    if (options.thresholds.back() > most)
         return std::unexpected(fmt::format(
             "\"{}\": no move can lose more than {} {}", written, most,
             is_chances ? "hundredths of winning chances" : "centipawns, as judgements count them"));
-    return rules;
+    return options;
 }
 
-std::string to_string(const JudgementRules& rules) {
-    const bool is_chances = rules.unit == JudgementRules::Unit::winning_chances;
-    return fmt::format("{}{},{},{}", is_chances ? "" : centipawn_prefix, rules.thresholds[0],
-                       rules.thresholds[1], rules.thresholds[2]);
+std::string to_string(const JudgementOptions& options) {
+    const bool is_chances = options.unit == JudgementOptions::Unit::winning_chances;
+    return fmt::format("{}{},{},{}", is_chances ? "" : centipawn_prefix, options.thresholds[0],
+                       options.thresholds[1], options.thresholds[2]);
 }
 
-Judgement judge(Score before, Score after, const JudgementRules& rules) noexcept {
+Judgement judge(Score before, Score after, const JudgementOptions& options) noexcept {
     const auto cp_before = before.as_centipawns();
     const auto cp_after = after.as_centipawns();
-    if (cp_before && cp_after) return judge_loss(loss_of(*cp_before, *cp_after, rules), rules);
+    if (cp_before && cp_after) return judge_loss(loss_of(*cp_before, *cp_after, options), options);
     if (loses_by_mate(before)) return Judgement::none;  // there was nothing left to lose
     if (loses_by_mate(after)) return cp_before ? judge_mate(-*cp_before) : Judgement::blunder;
     // Remaining case: the mover has a mate before or after the move.

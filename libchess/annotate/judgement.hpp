@@ -50,7 +50,7 @@ inline constexpr Score initial_score = Score::centipawns(15);
 [[nodiscard]] LIBCHESS_API int centipawn_loss(Score before, Score after) noexcept;
 
 /// The thresholds of the judgements.
-struct JudgementRules {
+struct JudgementOptions {
     /// The unit of a loss.
     enum class Unit : std::uint8_t {
         winning_chances,  ///< in hundredths of the scale from -1 to 1
@@ -62,14 +62,14 @@ struct JudgementRules {
     std::array<int, 3> thresholds{10, 20, 30};
 
     /// Equal in every member.
-    friend bool operator==(const JudgementRules&, const JudgementRules&) = default;
+    friend bool operator==(const JudgementOptions&, const JudgementOptions&) = default;
 };
 
 /// Reads "10,20,30" or "cp:50,100,300"; the error is a message.
-[[nodiscard]] LIBCHESS_API std::expected<JudgementRules, std::string> parse_judgement_rules(
+[[nodiscard]] LIBCHESS_API std::expected<JudgementOptions, std::string> parse_judgement_options(
     std::string_view text);
-/// Writes rules as `parse_judgement_rules` reads them.
-[[nodiscard]] LIBCHESS_API std::string to_string(const JudgementRules& rules);
+/// Writes options as `parse_judgement_options` reads them.
+[[nodiscard]] LIBCHESS_API std::string to_string(const JudgementOptions& options);
 
 /// A position counts as won from these winning chances on (0 to 100), and as lost at 100 minus that
 /// or less.
@@ -89,6 +89,6 @@ enum class MissedResult : std::uint8_t { none, win, draw };
 /// by its loss. A mate missed or allowed is a blunder, but only a mistake if the score left (or the
 /// score before) is beyond 7 pawns, and an inaccuracy beyond 9.99.
 [[nodiscard]] LIBCHESS_API Judgement judge(Score before, Score after,
-                                           const JudgementRules& rules = {}) noexcept;
+                                           const JudgementOptions& options = {}) noexcept;
 
 }  // namespace chess

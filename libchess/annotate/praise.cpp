@@ -59,9 +59,9 @@ std::optional<Square> sacrifice_of(const Position& before, Move move) {
 /// Praises the moves of a game.
 class Praiser {
 public:
-    Praiser(AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools)
+    Praiser(AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools)
         : game_(game),
-          rules_(rules),
+          options_(options),
           tools_(tools) {}
 
     std::expected<void, EngineError> praise(std::size_t index) {
@@ -102,7 +102,7 @@ private:
     [[nodiscard]] Judgement loss(std::size_t index, Score other) const {
         constexpr Score most = Score::centipawns(judged_centipawns);
         return judge(std::clamp(best(index), -most, most), std::clamp(other, -most, most),
-                     rules_.judgement);
+                     options_.judgement);
     }
 
     void praise_by_table(std::size_t index) {
@@ -126,7 +126,7 @@ private:
             return {};
         }
         if (tools_.analyser == nullptr) return {};
-        SearchLimits limits = detail::shortened(rules_.limits, part);
+        SearchLimits limits = detail::shortened(options_.limits, part);
         std::ranges::copy_if(legal_moves(here.position), std::back_inserter(limits.first_moves),
                              [&](Move move) { return move != here.best_move(); });
         return search(index, limits);
@@ -152,7 +152,7 @@ private:
         const MissedResult otherwise = missed_result(best(index), next_->score);
         if (otherwise == MissedResult::none || tools_.analyser == nullptr) return {};
         tools_.analyser->forget();
-        const auto done = search(index, detail::shortened(rules_.limits, hardness));
+        const auto done = search(index, detail::shortened(options_.limits, hardness));
         if (!done || !next_ || next_->moves.front() == game_.positions[index].best_move())
             return done;
         game_.moves[index].praise = {
@@ -177,7 +177,7 @@ private:
     }
 
     AnnotatedGame& game_;
-    const AnnotationRules& rules_;
+    const AnnotationOptions& options_;
     const AnnotationTools& tools_;
     /// The best of the moves that were not played, or what a short search prefers.
     std::optional<SearchLine> next_;
@@ -190,9 +190,9 @@ std::string_view name_of(Praise::Kind kind) noexcept {
     return names[static_cast<std::size_t>(kind)];
 }
 
-std::expected<void, EngineError> praise_moves(AnnotatedGame& game, const AnnotationRules& rules,
+std::expected<void, EngineError> praise_moves(AnnotatedGame& game, const AnnotationOptions& options,
                                               const AnnotationTools& tools) {
-    Praiser praiser(game, rules, tools);
+    Praiser praiser(game, options, tools);
     for (std::size_t i = 0; i < game.moves.size(); ++i)
         if (auto done = praiser.praise(i); !done) return done;
     return {};

@@ -79,13 +79,13 @@ struct OwnMove {
 
 class PuzzleFinder {
 public:
-    PuzzleFinder(const AnnotatedGame& game, std::size_t ply, const AnnotationRules& rules,
+    PuzzleFinder(const AnnotatedGame& game, std::size_t ply, const AnnotationOptions& options,
                  const AnnotationTools& tools)
         : game_(game),
           ply_(ply),
-          rules_(rules),
+          options_(options),
           tools_(tools),
-          short_limits_(rules.limits) {
+          short_limits_(options.limits) {
         short_limits_.lines = 1;
         long_limits_ = longer(short_limits_);
     }
@@ -123,7 +123,7 @@ private:
     /// Whether the opponent's scores show that something was given away.
     [[nodiscard]] bool is_gift(Score before, Score after) const {
         return winning_chances(before) > -won_chances &&
-               is_error(judge(before, after, rules_.judgement));
+               is_error(judge(before, after, options_.judgement));
     }
 
     /// A search; nullopt if the engine fails, which `error_` says then.
@@ -328,7 +328,7 @@ private:
 
     const AnnotatedGame& game_;
     std::size_t ply_;
-    const AnnotationRules& rules_;
+    const AnnotationOptions& options_;
     const AnnotationTools& tools_;
     SearchLimits short_limits_;
     SearchLimits long_limits_;
@@ -339,10 +339,10 @@ private:
 
 }  // namespace
 
-std::expected<void, EngineError> find_puzzles(AnnotatedGame& game, const AnnotationRules& rules,
+std::expected<void, EngineError> find_puzzles(AnnotatedGame& game, const AnnotationOptions& options,
                                               const AnnotationTools& tools) {
     for (std::size_t ply = 1; ply < game.positions.size(); ++ply) {
-        PuzzleFinder finder(game, ply, rules, tools);
+        PuzzleFinder finder(game, ply, options, tools);
         auto puzzle = finder.find();
         if (finder.error()) return std::unexpected(*std::move(finder.error()));
         if (puzzle) game.puzzles.push_back(*std::move(puzzle));

@@ -249,9 +249,10 @@ class ThreatFinder {
 public:
     using Found = std::expected<std::optional<MotifLine>, EngineError>;
 
-    ThreatFinder(AnnotatedGame& game, const AnnotationRules& rules, const AnnotationTools& tools)
+    ThreatFinder(AnnotatedGame& game, const AnnotationOptions& options,
+                 const AnnotationTools& tools)
         : game_(game),
-          rules_(rules),
+          options_(options),
           tools_(tools) {}
 
     /// The threat of the side not to move, optionally beginning with a given move: a line that wins
@@ -267,7 +268,7 @@ public:
             if (auto taken = proved(MotifLine(passed, std::array{*capture}))) return taken;
         if (tools_.analyser == nullptr) return std::nullopt;
         constexpr unsigned part = 8;
-        SearchLimits limits = detail::shortened(rules_.limits, part);
+        SearchLimits limits = detail::shortened(options_.limits, part);
         if (first) limits.first_moves = {*first};
         const auto found = detail::analyse_again(*tools_.analyser, {passed}, limits, tools_.stop);
         if (!found) return std::unexpected(found.error());
@@ -338,7 +339,7 @@ private:
     }
 
     AnnotatedGame& game_;
-    const AnnotationRules& rules_;
+    const AnnotationOptions& options_;
     const AnnotationTools& tools_;
 };
 
@@ -359,12 +360,13 @@ std::expected<std::optional<Reason>, EngineError> reason_with_threat(BadMove bad
 
 }  // namespace
 
-std::expected<void, EngineError> explain_moves(AnnotatedGame& game, const AnnotationRules& rules,
+std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
+                                               const AnnotationOptions& options,
                                                const AnnotationTools& tools) {
-    ThreatFinder finder(game, rules, tools);
+    ThreatFinder finder(game, options, tools);
     for (const std::size_t index : bad_moves(game)) {
         if (!game.game.moves[index].move) continue;
-        if (!rules.threats) {
+        if (!options.threats) {
             game.moves[index].reason = reason_for({game, index});
             continue;
         }

@@ -30,13 +30,13 @@ std::optional<Move> natural_capture(const Position& position) {
 /// The refutation of a capture in a position of the game, judged as if it had been played.
 std::expected<std::optional<WhyNot>, EngineError> refutation_of(AnnotatedGame& game,
                                                                 std::size_t index, Move capture,
-                                                                const AnnotationRules& rules,
+                                                                const AnnotationOptions& options,
                                                                 const AnnotationTools& tools) {
     constexpr unsigned part = 4;
     GameHistory history = detail::history_of(game, index);
     history.moves.push_back(capture);
     const auto found = detail::analyse_again(*tools.analyser, history,
-                                             detail::shortened(rules.limits, part), tools.stop);
+                                             detail::shortened(options.limits, part), tools.stop);
     if (!found) return std::unexpected(found.error());
     game.nodes += found->nodes;
     if (found->lines.empty()) return std::nullopt;
@@ -47,8 +47,8 @@ std::expected<std::optional<WhyNot>, EngineError> refutation_of(AnnotatedGame& g
     line.positions[0] = game.positions[index];
     line.positions[1].score = found->lines.front().score;
     line.positions[1].lines = found->lines;
-    judge_moves(line, {.judgement = rules.judgement});
-    claim_mates(line, tools.solver, rules.proof_nodes, tools.stop);
+    judge_moves(line, {.judgement = options.judgement});
+    claim_mates(line, tools.solver, options.proof_nodes, tools.stop);
     if (auto done = explain_moves(line); !done) return std::unexpected(std::move(done).error());
     const AnnotatedMove& note = line.moves[0];
     if (!is_error(note.judgement) || !note.reason || note.reason->begins != Reason::Line::reply)
@@ -61,7 +61,8 @@ std::expected<std::optional<WhyNot>, EngineError> refutation_of(AnnotatedGame& g
 
 }  // namespace
 
-std::expected<void, EngineError> find_why_nots(AnnotatedGame& game, const AnnotationRules& rules,
+std::expected<void, EngineError> find_why_nots(AnnotatedGame& game,
+                                               const AnnotationOptions& options,
                                                const AnnotationTools& tools) {
     if (tools.analyser == nullptr) return {};
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
@@ -74,7 +75,7 @@ std::expected<void, EngineError> find_why_nots(AnnotatedGame& game, const Annota
             (game.game.moves[i].move == capture && note.judgement == Judgement::none) ||
             (i > 1 && seems_to_win(game.positions[i - 2].position, *capture) > 0))
             continue;
-        auto why = refutation_of(game, i, *capture, rules, tools);
+        auto why = refutation_of(game, i, *capture, options, tools);
         if (!why) return std::unexpected(std::move(why).error());
         note.why_not = *std::move(why);
     }

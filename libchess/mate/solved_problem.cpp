@@ -1,6 +1,36 @@
 #include "libchess/mate/solved_problem.hpp"
 
+#include "libchess/endgame_tables/background_tables.hpp"
+#include "libchess/endgame_tables/endgame_tables.hpp"
+
+#include <algorithm>
+
 namespace chess {
+
+namespace {
+
+/// Lets the solver ask the endgame tables.
+void use_tables(const MateProblem& problem, const ProblemTables& wanted, ProofLimits& limits) {
+    constexpr int soon_found = 6;
+    if (wanted.tables == nullptr || problem.stipulation != Stipulation::direct) return;
+    const bool is_small = problem.position.occupied().count() <= EndgameTables::most_men;
+    if (!wanted.always && (problem.length <= soon_found || !is_small)) return;
+    const Tablebases& tables = *wanted.tables;
+    if (!tables.is_prepared(problem.position)) {
+        using Clock = std::chrono::steady_clock;
+        const auto begun = Clock::now();
+        BackgroundTables making(tables, problem.position, limits.stop);
+        const bool has_limit = limits.time != std::chrono::nanoseconds::max();
+        const bool is_made =
+            making.wait(has_limit ? std::optional(begun + limits.time / 2) : std::nullopt);
+        if (has_limit)
+            limits.time -= std::min(limits.time, std::chrono::nanoseconds(Clock::now() - begun));
+        if (!is_made) return;
+    }
+    limits.tables = tables.for_search(problem.position);
+}
+
+}  // namespace
 
 std::optional<int> SolvedProblem::mate() const noexcept {
     if (result.status != MateStatus::mate || !result.length) return std::nullopt;
@@ -24,6 +54,17 @@ std::optional<MateVerdict> SolvedProblem::verdict() const {
 std::optional<bool> SolvedProblem::ok() const {
     const auto found = verdict();
     return found ? std::optional(holds(*found)) : std::nullopt;
+}
+
+bool solve_problem(SolvedProblem& problem, MateSolver& solver, ProofLimits limits,
+                   const ProblemTables& tables) {
+    const auto begun = std::chrono::steady_clock::now();
+    use_tables(problem.problem, tables, limits);
+    const auto gone = std::chrono::steady_clock::now() - begun;
+    problem.result = solver.solve(problem.problem, problem.options, limits);
+    problem.result.time += gone;
+    problem.interrupted = limits.stop.stop_requested();
+    return !problem.interrupted;
 }
 
 std::string same_keys_among(std::span<const SolvedProblem> earlier, const SolvedProblem& solved) {

@@ -2,8 +2,10 @@
 
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/mate/posed_problem.hpp"
 #include "libchess/mate/solution.hpp"
+#include "libchess/mate/solver.hpp"
 #include "libchess/mate/verdict.hpp"
 
 #include <chrono>
@@ -41,6 +43,18 @@ struct LIBCHESS_API SolvedProblem : PosedProblem {
         return std::chrono::duration<double>(result.time).count();
     }
 };
+
+/// Which endgame tables solving may use, and when.
+struct ProblemTables {
+    const Tablebases* tables = nullptr;  ///< null: none
+    /// Also for short mates, which are found faster than tables are made.
+    bool always = false;
+};
+
+/// Solves the problem with a solver, within the limits, and fills in the result; false if it was
+/// stopped. Making the tables takes of the problem's time, and at most half of it.
+[[nodiscard]] LIBCHESS_API bool solve_problem(SolvedProblem& problem, MateSolver& solver,
+                                              ProofLimits limits, const ProblemTables& tables = {});
 
 /// The label of the first earlier twin that has a solution with the same moves; empty if none.
 [[nodiscard]] LIBCHESS_API std::string same_keys_among(std::span<const SolvedProblem> earlier,

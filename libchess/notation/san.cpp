@@ -320,4 +320,25 @@ std::expected<Move, SanError> parse_san(const Position& position, std::string_vi
     return result;
 }
 
+std::expected<std::vector<Move>, std::vector<ParseError>> parse_alternatives(
+    const Position& position, std::string_view text) {
+    constexpr std::string_view separators = ", \t";
+    std::vector<Move> moves;
+    std::vector<ParseError> faults;
+    for (std::size_t at = 0;
+         (at = text.find_first_not_of(separators, at)) != std::string_view::npos;) {
+        const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
+        auto move = parse_san(position, text.substr(at, end - at));
+        if (!move) {
+            move.error().error.offset += at;
+            faults.push_back(std::move(move.error().error));
+        } else if (std::ranges::find(moves, *move) == moves.end()) {
+            moves.push_back(*move);
+        }
+        at = end;
+    }
+    if (!faults.empty()) return std::unexpected(std::move(faults));
+    return moves;
+}
+
 }  // namespace chess

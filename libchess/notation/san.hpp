@@ -44,6 +44,12 @@ struct SanError {
 [[nodiscard]] LIBCHESS_API std::expected<Move, SanError> parse_san(const Position& position,
                                                                    std::string_view text);
 
+/// Reads alternatives to choose from, each as `parse_san` reads it, with commas or blanks between:
+/// the distinct moves in their order, or the faults of all that are no legal move here, with places
+/// that count from the start of `text`.
+[[nodiscard]] LIBCHESS_API std::expected<std::vector<Move>, std::vector<ParseError>>
+parse_alternatives(const Position& position, std::string_view text);
+
 /// A move in UCI and SAN, for reports that outlive the position before it.
 struct NamedMove {
     std::string uci;  ///< as `to_uci` writes it

@@ -2,15 +2,22 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/endgame_tables/ending_verdict.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/position/draw_claim.hpp"
+#include "libchess/position/game_history.hpp"
 #include "libchess/position/position.hpp"
+#include "libchess/search/engine.hpp"
+#include "libchess/search/limits.hpp"
 #include "libchess/search/result.hpp"
 #include "libchess/tasks/expected_answer.hpp"
+#include "libchess/uci/analyser.hpp"
 
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <string_view>
 #include <tuple>
@@ -51,6 +58,26 @@ struct SearchedPosition {
         return std::chrono::duration<double>(result.time).count();
     }
 };
+
+/// What a search of a position uses.
+struct PositionSearchTools {
+    Analyser& analyser;  ///< what searches  NOLINT(*-avoid-const-or-ref-data-members)
+    /// Endgame tables; null if none are used.
+    const Tablebases* tables = nullptr;
+    std::stop_token stop = {};  ///< ends it early
+    /// Called after each iteration, with the time since the beginning; may be empty.
+    Engine::Observer observer = {};
+};
+
+/// Searches `search.position`, the last of `game`, and fills in what is found: the result, the
+/// verdict of the tables, a claim of a draw, and when the answer of `search.test` was found.
+///
+/// With a limit of time a search that needs tables begins at once, and again with the tables when
+/// they are made; the time that they take counts. Otherwise it waits for them, so that the result
+/// does not depend on how soon they are there.
+[[nodiscard]] LIBCHESS_API std::expected<void, EngineError> search_position(
+    SearchedPosition& search, const GameHistory& game, const SearchLimits& limits,
+    const PositionSearchTools& tools);
 
 /// The results of the tests of one theme, or of all.
 struct ThemeTotals {

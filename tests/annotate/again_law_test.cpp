@@ -74,7 +74,7 @@ public:
     std::string annotated(const std::string& text, const Mode& mode) {
         auto game = parse_game(text);
         REQUIRE(game.has_value());
-        const AnnotationRules rules{
+        const AnnotationOptions rules{
             .limits = {.nodes = 300, .lines = mode.only_moves ? 2 : 1},
             .sides = {{!mode.is_for_black, true}},
             .only_moves = mode.only_moves,

@@ -26,7 +26,7 @@ constexpr auto none = Judgement::none;
 
 /// 1. e4, after a search that gave these lines, each of one move.
 AnnotatedMove first_move(const std::vector<std::pair<std::string, int>>& lines, int after,
-                         const AnnotationRules& rules = {}) {
+                         const AnnotationOptions& rules = {}) {
     AnnotatedGame game = test::unannotated("1. e4 *");
     for (const auto& [san, score] : lines) test::add_line(game, 0, Score::centipawns(score), {san});
     game.positions[0].score = Score::centipawns(lines.front().second);
@@ -118,7 +118,7 @@ TEST_CASE("openings are found by position, and may be left unjudged", "[annotate
 TEST_CASE("mates that were missed or allowed are proved, or stay a claim", "[annotate][claims]") {
     // White mates by Qxe5 at once, and plays a3 instead.
     MateSolver solver({.hash_megabytes = 1});
-    const AnnotationRules proving{.proof_nodes = 10'000};
+    const AnnotationOptions proving{.proof_nodes = 10'000};
     const AnnotatedGame game = annotated(short_game, proving, {.solver = &solver});
     CHECK(game.moves[3].allowed == MateClaim{1, true, true});
     CHECK(game.moves[4].missed == MateClaim{1, true, true});

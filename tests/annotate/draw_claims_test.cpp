@@ -51,7 +51,7 @@ test::ScriptedAnalyser one_sided(const AnnotatedGame& game, int white) {
     return analyser;
 }
 
-AnnotatedGame searched(const std::string& pgn, int white, const AnnotationRules& rules = {}) {
+AnnotatedGame searched(const std::string& pgn, int white, const AnnotationOptions& rules = {}) {
     test::ScriptedAnalyser analyser = one_sided(unannotated(pgn), white);
     return annotated(pgn, rules, {.analyser = &analyser});
 }

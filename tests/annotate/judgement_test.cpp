@@ -19,10 +19,10 @@ Score mated(int plies) {
 /// The side scored has just mated.
 const Score has_mated = -Score::mated_in(0);
 
-constexpr JudgementRules in_centipawns{JudgementRules::Unit::centipawns, {50, 100, 300}};
+constexpr JudgementOptions in_centipawns{JudgementOptions::Unit::centipawns, {50, 100, 300}};
 
 std::string reason_against(std::string_view text) {
-    const auto rules = parse_judgement_rules(text);
+    const auto rules = parse_judgement_options(text);
     return rules ? "none" : rules.error();
 }
 
@@ -81,7 +81,8 @@ TEST_CASE("moves can be judged by the centipawns they lose", "[annotate][judgeme
 
 TEST_CASE("a loss of exactly the threshold counts", "[annotate][judgement]") {
     for (int loss = 1; loss < 2000; ++loss) {
-        const JudgementRules rules{JudgementRules::Unit::centipawns, {loss, loss + 1, loss + 2}};
+        const JudgementOptions rules{JudgementOptions::Unit::centipawns,
+                                     {loss, loss + 1, loss + 2}};
         CHECK(judge(cp(1000), cp(1000 - loss), rules) == Judgement::inaccuracy);
     }
 }
@@ -117,8 +118,8 @@ TEST_CASE("a slower mate, an earlier one or one found is not a mistake", "[annot
 }
 
 TEST_CASE("mates are judged alike whatever the thresholds", "[annotate][judgement]") {
-    for (const JudgementRules& rules :
-         {in_centipawns, JudgementRules{JudgementRules::Unit::winning_chances, {1, 2, 3}}}) {
+    for (const JudgementOptions& rules :
+         {in_centipawns, JudgementOptions{JudgementOptions::Unit::winning_chances, {1, 2, 3}}}) {
         CHECK(judge(mate(5), cp(0), rules) == Judgement::blunder);
         CHECK(judge(mate(5), cp(800), rules) == Judgement::mistake);
         CHECK(judge(cp(-1500), mated(4), rules) == Judgement::inaccuracy);
@@ -127,7 +128,7 @@ TEST_CASE("mates are judged alike whatever the thresholds", "[annotate][judgemen
 }
 
 TEST_CASE("who loses more is never judged more kindly", "[annotate][judgement]") {
-    for (const JudgementRules& rules : {JudgementRules(), in_centipawns})
+    for (const JudgementOptions& rules : {JudgementOptions(), in_centipawns})
         for (int before = -1200; before <= 1200; before += 60) {
             Judgement last = Judgement::none;
             for (int after = 1200; after >= -1200; after -= 7) {
@@ -154,14 +155,14 @@ TEST_CASE("judgements have names, marks and glyphs", "[annotate][judgement]") {
 }
 
 TEST_CASE("thresholds are written as they are read", "[annotate][judgement]") {
-    CHECK(to_string(JudgementRules()) == "10,20,30");
+    CHECK(to_string(JudgementOptions()) == "10,20,30");
     CHECK(to_string(in_centipawns) == "cp:50,100,300");
     for (const char* const text : {"10,20,30", "1,2,200", "cp:50,100,300", "cp:1,2,2000"}) {
-        const auto rules = parse_judgement_rules(text);
+        const auto rules = parse_judgement_options(text);
         REQUIRE(rules.has_value());
         CHECK(to_string(*rules) == text);
     }
-    CHECK(parse_judgement_rules("cp:50,100,300") == in_centipawns);
+    CHECK(parse_judgement_options("cp:50,100,300") == in_centipawns);
 }
 
 TEST_CASE("thresholds that make no sense are refused with a reason", "[annotate][judgement]") {

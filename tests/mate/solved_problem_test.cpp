@@ -1,7 +1,11 @@
 #include "libchess/mate/solved_problem.hpp"
 
+#include "libchess/endgame_tables/endgame_tables.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
 #include "tests/support/solved_problems.hpp"
+
+#include <memory>
 
 using namespace chess;
 using namespace chess::test;
@@ -109,4 +113,49 @@ TEST_CASE("a composition adds its options, but not to a fast search", "[mate][so
     const auto fast = posed_problems(composition, {.options = {.fast = true}});
     REQUIRE(fast.size() == 2);
     CHECK_FALSE((fast[0].options.tries || fast[0].options.set_play || fast[0].options.all_keys));
+}
+
+TEST_CASE("a problem is solved, and tables answer a long one", "[mate][solved_problem]") {
+    MateSolver solver({.hash_megabytes = 1});
+    SolvedProblem solved = both_rooks();
+    solved.result = {};
+    CHECK(solve_problem(solved, solver, {}));
+    CHECK(solved.mate() == 1);
+    CHECK_FALSE(solved.interrupted);
+
+    const Tablebases tables({.own = std::make_shared<EndgameTables>()});
+    SolvedProblem long_one;
+    long_one.problem.position = position_of("8/8/8/8/8/8/1R6/K1k5 w - - 0 1");
+    long_one.problem.length = 20;
+    REQUIRE(solve_problem(long_one, solver, {}, {.tables = &tables}));
+    const auto verdict = tables.probe(long_one.problem.position);
+    REQUIRE(verdict);  // they were made for it
+    REQUIRE(verdict->mate_plies);
+    CHECK((*verdict->mate_plies + 1) / 2 == long_one.mate());
+    CHECK(long_one.result.minimal);
+}
+
+TEST_CASE("a short mate makes no tables unless they are asked for", "[mate][solved_problem]") {
+    MateSolver solver({.hash_megabytes = 1});
+    const Tablebases tables({.own = std::make_shared<EndgameTables>()});
+    SolvedProblem solved;
+    solved.problem.position = position_of("7k/8/5K2/8/8/8/8/R7 w - - 0 1");
+    solved.problem.length = 3;
+    REQUIRE(solve_problem(solved, solver, {}, {.tables = &tables}));
+    CHECK_FALSE(tables.is_prepared(solved.problem.position));
+    REQUIRE(solve_problem(solved, solver, {}, {.tables = &tables, .always = true}));
+    CHECK(tables.is_prepared(solved.problem.position));
+}
+
+TEST_CASE("a stopped problem is not solved", "[mate][solved_problem]") {
+    std::stop_source stop;
+    stop.request_stop();
+    MateSolver solver({.hash_megabytes = 1});
+    SolvedProblem solved;
+    solved.problem.position = Position::start();
+    solved.problem.length = 5;
+    ProofLimits limits;
+    limits.stop = stop.get_token();
+    CHECK_FALSE(solve_problem(solved, solver, limits));
+    CHECK(solved.interrupted);
 }

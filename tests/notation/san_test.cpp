@@ -291,3 +291,19 @@ TEST_CASE("castling does not count as a move of the rook", "[notation][san][cast
     CHECK(san("4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "a1d1") == "Rd1");
     CHECK(san("k7/7R/8/8/8/8/8/4K2R w K - 0 1", "h7h2") == "R7h2");
 }
+
+TEST_CASE("alternatives are read once each, and faults have their places", "[san]") {
+    const Position start = Position::start();
+    CHECK(parse_alternatives(start, "").value().empty());
+    const auto moves = parse_alternatives(start, "e4, d2d4\tNf3,e2e4,,");
+    REQUIRE(moves);
+    REQUIRE(moves->size() == 3);
+    CHECK(to_uci(start, moves->at(0)) == "e2e4");
+    CHECK(to_uci(start, moves->at(1)) == "d2d4");
+    CHECK(to_uci(start, moves->at(2)) == "g1f3");
+    const auto faults = parse_alternatives(start, "e4, Ke3 Qd9");
+    REQUIRE_FALSE(faults);
+    REQUIRE(faults.error().size() == 2);
+    CHECK(faults.error()[0].offset == 4);
+    CHECK(faults.error()[1].offset >= 8);
+}

@@ -16,7 +16,7 @@ inline AnnotatedGame unannotated(std::string_view pgn) {
 }
 
 /// A game annotated, by the evaluations that are written in it if no analyser is given.
-inline AnnotatedGame annotated(std::string_view pgn, const AnnotationRules& rules = {},
+inline AnnotatedGame annotated(std::string_view pgn, const AnnotationOptions& rules = {},
                                const AnnotationTools& tools = {}) {
     auto result = annotate(unannotated(pgn).game, rules, tools);
     REQUIRE(result.has_value());

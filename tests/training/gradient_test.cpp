@@ -49,7 +49,7 @@ Parameters busy_parameters(const ModelShape& shape) {
 /// The loss of some records, and its slope by finite differences.
 struct Slopes {
     ModelShape shape;
-    LossRules rules{.scale = 200, .lambda = 0.6};
+    LossOptions rules{.scale = 200, .lambda = 0.6};
     std::vector<PositionRecord> records;
     Parameters parameters;
 

@@ -131,7 +131,7 @@ TEST_CASE("a game's own positions are sampled with its scores", "[training][posi
 TEST_CASE("positions away from the game are legal and have no label", "[training][positions]") {
     test::Random games(6);
     Random random(2);
-    const SamplingRules rules{.copies = 3, .random_moves = 4, .removal_percent = 50};
+    const SamplingOptions rules{.copies = 3, .random_moves = 4, .removal_percent = 50};
     std::size_t count = 0;
     std::size_t unlabelled = 0;
     for (int i = 0; i < 10; ++i) {

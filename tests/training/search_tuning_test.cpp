@@ -146,7 +146,7 @@ TEST_CASE("margins are chosen by name and by group", "[training][tuning]") {
 }
 
 TEST_CASE("a pair of games depends on its number alone", "[training][tuning]") {
-    MatchRules rules{.hash_bytes = std::size_t{1} << 20U};
+    MatchOptions rules{.hash_bytes = std::size_t{1} << 20U};
     rules.games.limits.nodes = 50;
     rules.games.random_move_every = 0;
     rules.games.most_unbalanced = 30000;

@@ -12,11 +12,11 @@ using namespace chess::training;
 
 namespace {
 
-SelfPlayRules quick_rules() {
+SelfPlayOptions quick_rules() {
     return {.limits = {.nodes = 100}};
 }
 
-PlayedGame played(Analyser& analyser, const SelfPlayRules& rules, std::uint64_t seed) {
+PlayedGame played(Analyser& analyser, const SelfPlayOptions& rules, std::uint64_t seed) {
     const auto game = play_game({analyser, analyser}, rules, Random(seed), {});
     REQUIRE(game);
     REQUIRE(*game);
@@ -42,7 +42,7 @@ TEST_CASE("a game depends on its random numbers alone", "[training][self-play]")
 
 TEST_CASE("a game ends as the rules of chess or of the run have it", "[training][self-play]") {
     test::ScriptedAnalyser analyser;
-    SelfPlayRules rules{.least_random_plies = 0, .most_random_plies = 0, .random_move_every = 0};
+    SelfPlayOptions rules{.least_random_plies = 0, .most_random_plies = 0, .random_move_every = 0};
     SECTION("by mate") {
         const Position start = test::position_of("7k/5Q2/6K1/8/8/8/8/8 w - - 0 1");
         rules.openings = {start};
@@ -71,7 +71,7 @@ TEST_CASE("a game ends as the rules of chess or of the run have it", "[training]
 
 TEST_CASE("a game without a balanced opening is an error, not a wait", "[training][self-play]") {
     test::ScriptedAnalyser analyser;
-    SelfPlayRules rules{.least_random_plies = 0, .most_random_plies = 0, .most_unbalanced = 10};
+    SelfPlayOptions rules{.least_random_plies = 0, .most_random_plies = 0, .most_unbalanced = 10};
     analyser.expect(Position::start(),
                     {{.score = Score::centipawns(50), .moves = {Move(Square::e2, Square::e4)}}});
     const auto game = play_game({analyser, analyser}, rules, Random(1), {});

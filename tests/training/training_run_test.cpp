@@ -160,7 +160,7 @@ TEST_CASE("every position is drawn once in an epoch, but for games that are held
     const TemporaryFile file("epoch.positions");
     const auto records = test::evaluated_records(5000);
     test::write_positions(file.path(), records);
-    const BatchRules rules{.batch = 128, .seed = 9, .held_out_permille = 200};
+    const BatchOptions rules{.batch = 128, .seed = 9, .held_out_permille = 200};
     BatchSource source(opened(file.path()), rules);
     const auto held_out = source.held_out(100'000);
     std::set<std::uint32_t> held_out_games;

@@ -8,7 +8,6 @@
 #include "report/eval/eval_course.hpp"
 #include "report/eval/eval_report.hpp"
 #include "report/text/numbers.hpp"
-#include "run/background_tables.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
 #include "run/explainers.hpp"

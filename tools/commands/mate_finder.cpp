@@ -6,7 +6,6 @@
 #include "options/mate_options.hpp"
 #include "report/mate/mate_report.hpp"
 #include "report/text/numbers.hpp"
-#include "run/background_tables.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
@@ -185,24 +184,18 @@ private:
                            chess::ProofLimits limits) {
         if (options_.nodes) solved.node_limit = limits.nodes;
         if (limits.time != chess::ProofLimits().time) solved.time_limit = limits.time;
-        solved.result = solvers_.with_one(
+        limits.stop = run_.stop();
+        FinishedMate mate;
+        mate.whole = solvers_.with_one(
             [this] {
                 return std::make_unique<chess::MateSolver>(chess::ProverSettings{
                     .hash_megabytes = options_.hash_megabytes, .threads = options_.threads});
             },
             [&](chess::MateSolver& solver) {
-                limits.stop = run_.stop();
-                const auto begun = std::chrono::steady_clock::now();
-                use_tables(solved.problem, limits);
-                const auto gone = std::chrono::steady_clock::now() - begun;
-                auto result = solver.solve(solved.problem, solved.options, limits);
-                result.time += gone;
-                return result;
+                return solve_problem(solved, solver, limits,
+                                     {tables_.get(), options_.tables.given()});
             });
         solved.same_keys = chess::same_keys_among(earlier, solved);
-        FinishedMate mate;
-        solved.interrupted = run_.stopped();
-        mate.whole = !solved.interrupted;
         if (mate.whole || blocks_)
             mate.report = run_.told(solved, layout_,
                                     !blocks_          ? chess::mate_table_row
@@ -216,30 +209,6 @@ private:
                  chess::certificate_json(*solved.result.proof,
                                          {solved.record, known(solved.id), known(solved.twin)})});
         return mate;
-    }
-
-    /// Lets the solver ask the endgame tables. Unless requested, not for short mates, which are
-    /// found faster than tables are made. Making them takes of the problem's time, and at most half
-    /// of it.
-    void use_tables(const chess::MateProblem& problem, chess::ProofLimits& limits) const {
-        constexpr int soon_found = 6;
-        const bool is_wanted = options_.tables.given();
-        const bool is_small = problem.position.occupied().count() <= chess::EndgameTables::most_men;
-        if (!is_wanted && (problem.length <= soon_found || !is_small)) return;
-        if (problem.stipulation != chess::Stipulation::direct) return;
-        if (!tables_->is_prepared(problem.position)) {
-            const auto begun = std::chrono::steady_clock::now();
-            BackgroundTables making(*tables_, problem.position, run_.stop());
-            const bool has_limit = limits.time != std::chrono::nanoseconds::max();
-            const bool is_made =
-                making.wait(has_limit ? std::optional(begun + limits.time / 2) : std::nullopt);
-            if (has_limit)
-                limits.time -=
-                    std::min(limits.time,
-                             std::chrono::nanoseconds(std::chrono::steady_clock::now() - begun));
-            if (!is_made) return;
-        }
-        limits.tables = tables_->for_search(problem.position);
     }
 
     void emit(const FinishedMate& mate) {

@@ -13,7 +13,6 @@
 #include "report/annotate/annotation_report.hpp"
 #include "report/text/numbers.hpp"
 #include "run/analysers.hpp"
-#include "run/background_tables.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
 #include "run/idle_pool.hpp"
@@ -279,7 +278,8 @@ private:
         if (options_.reuse_evals || !options_.engine.command.empty())
             tag += " with " + layout_.engine;
         if (!layout_.budget.empty()) tag += ", " + layout_.budget;
-        const bool by_chances = options_.rules.unit == chess::JudgementRules::Unit::winning_chances;
+        const bool by_chances =
+            options_.rules.unit == chess::JudgementOptions::Unit::winning_chances;
         return fmt::format("{}, {}{}", tag, by_chances ? "lichess winning chances " : "losses of ",
                            chess::to_string(options_.rules));
     }
@@ -340,7 +340,7 @@ private:
     const AnnotateOptions& options_;
     RecordRun run_;
     chess::AnnotationReportOptions layout_;
-    chess::AnnotationRules rules_;
+    chess::AnnotationOptions rules_;
     std::shared_ptr<const chess::Tablebases> tables_;
     Analysers analysers_;
     IdlePool<chess::MateSolver> solvers_;

@@ -3,13 +3,13 @@
 #include "input/record_sources.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/notation/san.hpp"
+#include "libchess/tasks/searched_position.hpp"
 #include "options/search_options.hpp"
 #include "output/search_printer.hpp"
 #include "output/terminal.hpp"
 #include "report/search/search_report.hpp"
 #include "report/text/numbers.hpp"
 #include "run/analysers.hpp"
-#include "run/background_tables.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
 #include "run/interrupt.hpp"
@@ -111,7 +111,6 @@ private:
         InputPosition& input = task.input;
         const chess::GameHistory game =
             input.history ? *std::move(input.history) : chess::GameHistory{report.position};
-        report.draw_claim = chess::claim_on_board(game);
         if (live) {
             // Messages have their place before the table that grows.
             run_.report_input(input);
@@ -119,73 +118,20 @@ private:
             input.errors.clear();
             printer_.begin_live(report);
         }
-        std::optional<chess::AnswerWatch> watch;
-        const auto watch_anew = [&] {
-            if (report.test) watch.emplace(*report.test);
+        const auto observe = [&](const chess::SearchResult& result) {
+            depth_ = result.depth;
+            nodes_ = result.nodes;
+            if (live) printer_.live(report.position, result);
         };
-        watch_anew();
-        // The time that tables take counts.
-        const auto analyse = [&](const chess::SearchLimits& now, const std::stop_token& stop,
-                                 std::chrono::nanoseconds gone) {
-            const auto observe = [&](chess::SearchResult result) {
-                result.time += gone;
-                depth_ = result.depth;
-                nodes_ = result.nodes;
-                if (watch) watch->observe(result);
-                if (live) printer_.live(report.position, result);
-            };
-            auto result = analysers_.with_one([&](chess::Analyser& analyser) {
-                return analyser.analyse(game, now, stop, observe);
-            });
-            if (result) result->time += gone;
-            return result;
-        };
-        auto result = analyse_with_tables(report, limits, analyse, watch_anew);
-        report.interrupted = run_.stopped();
-        if (!result) {
-            if (live) printer_.abandon_live();
-            if (result.error().kind != chess::EngineError::Kind::stopped)
-                task.note(result.error().message, ExitCode::failure);
-            return std::nullopt;
-        }
-        report.result = std::move(*result);
-        if (watch) report.found = watch->finish(report.result);
-        return finished(input, report);
-    }
-
-    /// A search that may use the endgame tables. With a limit of time it begins at once, and again
-    /// with the tables when they are made; otherwise it waits for them, so that the result does not
-    /// depend on how soon they are there.
-    template <typename Analyse, typename Again>
-    std::expected<chess::SearchResult, chess::EngineError> analyse_with_tables(
-        SearchedPosition& report, chess::SearchLimits limits, const Analyse& analyse,
-        const Again& begin_again) {
-        constexpr std::chrono::nanoseconds none{};
-        if (!tables_) return analyse(limits, run_.stop(), none);
-        const auto begun = std::chrono::steady_clock::now();
-        const bool is_soon = report.position.occupied().count() <= chess::Tablebases::soon_made;
-        if (!limits.time || is_soon || tables_->is_prepared(report.position)) {
-            if (tables_->prepare(report.position, run_.stop())) ask_tables(report);
-        } else {
-            const auto latest = begun + *limits.time;
-            BackgroundTables making(*tables_, report.position, run_.stop());
-            auto result = analyse(limits, making.ready(), none);
-            if (!result || !making.wait(latest)) return result;
-            ask_tables(report);
-            begin_again();
-            limits.time = std::max(std::chrono::milliseconds(1),
-                                   std::chrono::duration_cast<std::chrono::milliseconds>(
-                                       latest - std::chrono::steady_clock::now()));
-        }
-        return analyse(limits, run_.stop(), std::chrono::steady_clock::now() - begun);
-    }
-
-    /// Probes the endgame tables, which are prepared.
-    void ask_tables(SearchedPosition& report) const {
-        if (auto moves = tables_->moves(report.position)) {
-            report.verdict = chess::verdict_from(*moves);
-            report.table_moves = *std::move(moves);
-        } else report.verdict = tables_->probe(report.position);
+        const auto done = analysers_.with_one([&](chess::Analyser& analyser) {
+            return chess::search_position(report, game, limits,
+                                          {analyser, tables_.get(), run_.stop(), observe});
+        });
+        if (done) return finished(input, report);
+        if (live) printer_.abandon_live();
+        if (done.error().kind != chess::EngineError::Kind::stopped)
+            task.note(done.error().message, ExitCode::failure);
+        return std::nullopt;
     }
 
     /// An interrupted search is no result, but is shown as text.
@@ -212,27 +158,20 @@ private:
         return test.has_value();
     }
 
-    /// Whether --searchmoves, in SAN or UCI with commas or blanks between, can be played here.
+    /// Whether --searchmoves can be played here.
     bool read_search_moves(InputPosition& input, chess::SearchLimits& limits) const {
-        const std::string_view text = options_.search_moves;
-        bool good = true;
-        for (const std::string_view part : parts_of_list(text)) {
-            const auto move = chess::parse_san(*input.position, part);
-            if (!move) {
-                good = false;
-                const bool in_file = input.epd || !input.file.starts_with('<');
-                const std::string place =
-                    in_file ? fmt::format("{}:{}: ", input.file, input.line) : std::string();
-                const chess::ParseError& fault = move.error().error;
-                const auto at = static_cast<std::size_t>(part.data() - text.data());
-                input.errors.push_back({Diagnostic::Kind::error, "<searchmoves>", 1,
-                                        at + fault.offset + 1, fault.length, place + fault.message,
-                                        options_.search_moves});
-            } else if (std::ranges::find(limits.first_moves, *move) == limits.first_moves.end()) {
-                limits.first_moves.push_back(*move);
-            }
+        auto moves = chess::parse_alternatives(*input.position, options_.search_moves);
+        if (moves) {
+            limits.first_moves = *std::move(moves);
+            return true;
         }
-        return good;
+        const bool in_file = input.epd || !input.file.starts_with('<');
+        const std::string place =
+            in_file ? fmt::format("{}:{}: ", input.file, input.line) : std::string();
+        for (const chess::ParseError& fault : moves.error())
+            input.errors.push_back({Diagnostic::Kind::error, "<searchmoves>", 1, fault.offset + 1,
+                                    fault.length, place + fault.message, options_.search_moves});
+        return false;
     }
 
     void emit(const InputPosition& input, const std::optional<FinishedSearch>& finished) {

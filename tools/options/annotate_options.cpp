@@ -23,7 +23,7 @@ void add_judgement_options(CommandParser& app, AnnotateOptions& options) {
     app.add(
         "--thresholds LIST",
         [&](const std::string& text) {
-            const auto rules = chess::parse_judgement_rules(text);
+            const auto rules = chess::parse_judgement_options(text);
             if (!rules) throw InvalidValue(rules.error());
             options.rules = *rules;
         },

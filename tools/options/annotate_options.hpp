@@ -36,7 +36,7 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     bool hash_given = false;
     chess::UciCommand engine = {};
 
-    chess::JudgementRules rules;
+    chess::JudgementOptions rules;
     chess::EnumMap<chess::Color, bool, 2> sides{{true, true}};
     bool only_moves = false;
     bool reuse_evals = false;

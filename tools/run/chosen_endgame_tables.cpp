@@ -1,5 +1,7 @@
 #include "run/chosen_endgame_tables.hpp"
 
+#include <fmt/format.h>
+
 #include <cerrno>
 #include <cstdlib>
 #include <filesystem>
@@ -102,6 +104,14 @@ std::expected<ChosenEndgameTables, FileFault> open_tables(const EndgameTableChoi
     }
     chosen.tables = std::make_shared<const chess::Tablebases>(std::move(options));
     return chosen;
+}
+
+std::string making_text(const chess::Tablebases* tables, std::string_view before) {
+    const auto progress = tables == nullptr ? std::nullopt : tables->progress();
+    if (!progress) return "";
+    return fmt::format("{}making {}, {:.0f} %", before,
+                       chess::to_string(chess::all_endings()[progress->ending]),
+                       100 * progress->share);
 }
 
 }  // namespace chesstool

@@ -10,6 +10,8 @@
 #include <functional>
 #include <memory>
 #include <stop_token>
+#include <string>
+#include <string_view>
 #include <vector>
 
 namespace chesstool {
@@ -32,5 +34,10 @@ struct ChosenEndgameTables {
 /// user's cache. A stop request ends it; the fault is then to be ignored.
 [[nodiscard]] std::expected<ChosenEndgameTables, FileFault> open_tables(
     const EndgameTableChoice& choice, const std::stop_token& stop);
+
+/// "making KPKP, 40 %": what is being made, after `before`; empty if nothing is. The tables may be
+/// null.
+[[nodiscard]] std::string making_text(const chess::Tablebases* tables,
+                                      std::string_view before = "");
 
 }  // namespace chesstool

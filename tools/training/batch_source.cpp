@@ -19,8 +19,8 @@ bool has_label(const PositionRecord& record) {
 
 }  // namespace
 
-BatchSource::BatchSource(std::vector<PositionFile> files, const BatchRules& rules)
-    : rules_(rules),
+BatchSource::BatchSource(std::vector<PositionFile> files, const BatchOptions& options)
+    : options_(options),
       files_(std::move(files)) {
     for (const PositionFile& file : files_) {
         const Block records = file.records();
@@ -33,14 +33,14 @@ BatchSource::BatchSource(std::vector<PositionFile> files, const BatchRules& rule
 
 std::vector<BatchSource::Block> BatchSource::blocks_in_order(std::uint64_t epoch) const {
     std::vector<Block> blocks = blocks_;
-    Random random(rules_.seed, epoch);
+    Random random(options_.seed, epoch);
     for (std::size_t i = blocks.size(); i > 1; --i)
         std::swap(blocks[i - 1], blocks[random.below(i)]);
     return blocks;
 }
 
 bool BatchSource::is_held_out(const PositionRecord& record) const {
-    return static_cast<int>((splitmix(record.game) >> 32) % 1000) < rules_.held_out_permille;
+    return static_cast<int>((splitmix(record.game) >> 32) % 1000) < options_.held_out_permille;
 }
 
 void BatchSource::go_to(const BatchPlace& place) {
@@ -51,7 +51,7 @@ void BatchSource::go_to(const BatchPlace& place) {
 std::expected<void, Failure> BatchSource::next(std::vector<PositionRecord>& batch) {
     batch.clear();
     int ends_met = 0;
-    while (batch.size() < rules_.batch) {
+    while (batch.size() < options_.batch) {
         if (place_.block >= order_.size()) {
             // If the files are small, a batch may go through them more than once.
             if (++ends_met > 1 && batch.empty())
@@ -60,7 +60,7 @@ std::expected<void, Failure> BatchSource::next(std::vector<PositionRecord>& batc
             continue;
         }
         const Block block = order_[place_.block];
-        for (; place_.record < block.size() && batch.size() < rules_.batch; ++place_.record) {
+        for (; place_.record < block.size() && batch.size() < options_.batch; ++place_.record) {
             const PositionRecord& record = block[place_.record];
             if (!is_held_out(record) && has_label(record) && record.is_sound())
                 batch.push_back(record);

@@ -11,13 +11,13 @@
 namespace chess::training {
 
 /// How positions are drawn from files.
-struct BatchRules {
+struct BatchOptions {
     std::size_t batch = 16384;
     std::uint64_t seed = 1;
     /// The share of games held out, in thousandths: their positions are not used for training.
     int held_out_permille = 10;
 
-    friend bool operator==(const BatchRules&, const BatchRules&) = default;
+    friend bool operator==(const BatchOptions&, const BatchOptions&) = default;
 };
 
 /// The position of a source in its files.
@@ -33,7 +33,7 @@ struct BatchPlace {
 /// files mixed. Blocks of some hundred positions keep the file's order.
 class BatchSource {
 public:
-    BatchSource(std::vector<PositionFile> files, const BatchRules& rules);
+    BatchSource(std::vector<PositionFile> files, const BatchOptions& options);
 
     /// The next batch; fails if there is no position to train on.
     [[nodiscard]] std::expected<void, Failure> next(std::vector<PositionRecord>& batch);
@@ -52,7 +52,7 @@ private:
     [[nodiscard]] std::vector<Block> blocks_in_order(std::uint64_t epoch) const;
     [[nodiscard]] bool is_held_out(const PositionRecord& record) const;
 
-    BatchRules rules_;
+    BatchOptions options_;
     std::vector<PositionFile> files_;
     std::vector<Block> blocks_;
     std::vector<Block> order_;  ///< of this epoch

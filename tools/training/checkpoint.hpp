@@ -27,8 +27,8 @@ struct Schedule {
 
 /// The plan of a training run.
 struct TrainingPlan {
-    LossRules loss;
-    BatchRules batches;
+    LossOptions loss;
+    BatchOptions batches;
     Schedule schedule;
     std::uint64_t threads = 1;
     /// The number of records in all position files, to recognise them.

@@ -14,9 +14,9 @@ constexpr std::size_t least_group = 16;
 
 }  // namespace
 
-GradientWorker::GradientWorker(const ModelShape& shape, const LossRules& rules)
+GradientWorker::GradientWorker(const ModelShape& shape, const LossOptions& options)
     : shape_(shape),
-      rules_(rules),
+      options_(options),
       gradient_(shape),
       touched_(shape.rows()),
       group_(std::max(least_group, group_bytes / (2 * shape.hidden * sizeof(float)))),
@@ -98,7 +98,7 @@ LossSum GradientWorker::add_gradient(const Parameters& parameters, const float* 
     for (std::size_t at = 0; at < records.size();) {
         std::size_t count = 0;
         for (; count < group_ && at < records.size(); ++at) {
-            const auto target = target_of(records[at], rules_);
+            const auto target = target_of(records[at], options_);
             if (!target) continue;
             rows_[count] = active_rows(records[at], shape_);
             const float expected = sigmoid(forward(parameters, tables, count));
@@ -122,7 +122,7 @@ LossSum GradientWorker::loss(const Parameters& parameters, const float* tables,
                              std::span<const PositionRecord> records) {
     LossSum losses;
     for (const PositionRecord& record : records) {
-        const auto target = target_of(record, rules_);
+        const auto target = target_of(record, options_);
         if (!target) continue;
         const double error = sigmoid(output(parameters, tables, record)) - *target;
         losses += {error * error, 1};

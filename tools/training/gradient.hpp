@@ -31,8 +31,8 @@ struct LossSum {
 /// accumulators that the row is part of, so that each row of the gradient is written once.
 class GradientWorker {
 public:
-    /// `rules` must outlive it.
-    GradientWorker(const ModelShape& shape, const LossRules& rules);
+    /// `options` must outlive it.
+    GradientWorker(const ModelShape& shape, const LossOptions& options);
 
     /// Adds the gradient of the sum of the losses; for a common table it is zero, to be computed
     /// from the others. `tables` are the rows used, with the common table added; the rest is in
@@ -59,7 +59,7 @@ private:
     void add_rows_of_group(std::size_t count);
 
     ModelShape shape_;
-    const LossRules& rules_;
+    const LossOptions& options_;
     Parameters gradient_;
     std::vector<std::uint8_t> touched_;
 

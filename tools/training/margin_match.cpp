@@ -59,12 +59,13 @@ Margins margins_with(const std::vector<TunedNumber>& numbers, const std::vector<
 
 std::expected<std::optional<MatchScore>, EngineError> play_pair(const Margins& first,
                                                                 const Margins& second,
-                                                                const MatchRules& rules,
+                                                                const MatchOptions& options,
                                                                 std::uint64_t number,
                                                                 const std::stop_token& stop) {
     const auto engine = [&](const Margins& margins) {
-        return make_analyser(
-            {.hash_bytes = rules.hash_bytes, .margins = margins, .evaluation = rules.evaluation});
+        return make_analyser({.hash_bytes = options.hash_bytes,
+                              .margins = margins,
+                              .evaluation = options.evaluation});
     };
     const std::unique_ptr<Analyser> one = engine(first);
     const std::unique_ptr<Analyser> other = engine(second);
@@ -72,7 +73,7 @@ std::expected<std::optional<MatchScore>, EngineError> play_pair(const Margins& f
     for (const Color side : all_colors) {
         const Players players =
             side == Color::white ? Players{*one, *other} : Players{*other, *one};
-        const auto game = play_game(players, rules.games, Random(rules.seed, number), stop);
+        const auto game = play_game(players, options.games, Random(options.seed, number), stop);
         if (!game) return std::unexpected(game.error());
         if (!*game) return std::nullopt;
         score += score_for(side, (*game)->result);

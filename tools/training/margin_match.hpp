@@ -27,8 +27,8 @@ namespace chess::training {
                                    const std::vector<int>& values);
 
 /// Settings shared by both engines of a match.
-struct MatchRules {
-    SelfPlayRules games = {};
+struct MatchOptions {
+    SelfPlayOptions games = {};
     EvaluationOptions evaluation = {};
     std::size_t hash_bytes = std::size_t{4} << 20U;
     std::uint64_t seed = 1;
@@ -37,7 +37,7 @@ struct MatchRules {
 /// Two games from one opening, one with each colour, from the view of `first`. nullopt after a stop
 /// request. With node or depth limits they depend only on the arguments.
 [[nodiscard]] std::expected<std::optional<MatchScore>, EngineError> play_pair(
-    const Margins& first, const Margins& second, const MatchRules& rules, std::uint64_t number,
+    const Margins& first, const Margins& second, const MatchOptions& options, std::uint64_t number,
     const std::stop_token& stop);
 
 }  // namespace chess::training

@@ -59,11 +59,11 @@ bool is_of_use(const Position& position) {
 
 /// A position a few random moves, or men, away from that of a ply.
 std::optional<SampledPosition> vary(const Position& position, const Label& label,
-                                    const SamplingRules& rules, Random& random) {
+                                    const SamplingOptions& options, Random& random) {
     SampledPosition sampled{.position = position, .label = label};
-    const std::size_t moves = random.below(static_cast<std::size_t>(rules.random_moves) + 1);
+    const std::size_t moves = random.below(static_cast<std::size_t>(options.random_moves) + 1);
     if (!play_random_moves(sampled.position, moves, random)) return std::nullopt;
-    const bool removes = random.percent(rules.removal_percent);
+    const bool removes = random.percent(options.removal_percent);
     if (removes) {
         const auto stripped = without_some_men(sampled.position, random);
         if (!stripped) return std::nullopt;
@@ -75,23 +75,24 @@ std::optional<SampledPosition> vary(const Position& position, const Label& label
 
 }  // namespace
 
-std::vector<SampledPosition> sample(const PlayedGame& game, const SamplingRules& rules,
+std::vector<SampledPosition> sample(const PlayedGame& game, const SamplingOptions& options,
                                     Random& random) {
     std::vector<SampledPosition> samples;
     const std::uint32_t identity = identity_of(game);
     Position position = game.start;
     int number = 0;
     for (const PlayedPly& ply : game.plies) {
-        const bool is_kept = number++ >= rules.first_ply && random.percent(rules.keep_percent) &&
-                             !(rules.quiet && (ply.is_random || position.is_noisy(ply.move)));
+        const bool is_kept = number++ >= options.first_ply &&
+                             random.percent(options.keep_percent) &&
+                             !(options.quiet && (ply.is_random || position.is_noisy(ply.move)));
         Label label{.outcome = outcome_for(position.turn(), game.result)};
         if (ply.score) {
             const int mate = *ply.score > Score() ? PositionRecord::most_centipawns
                                                   : -PositionRecord::most_centipawns;
             label.centipawns = ply.score->as_centipawns().value_or(mate);
         }
-        for (int copy = 0; is_kept && copy < rules.copies; ++copy) {
-            auto sampled = vary(position, label, rules, random);
+        for (int copy = 0; is_kept && copy < options.copies; ++copy) {
+            auto sampled = vary(position, label, options, random);
             if (!sampled || !is_of_use(sampled->position)) continue;
             sampled->game = identity;
             samples.push_back(*std::move(sampled));

@@ -10,7 +10,7 @@
 namespace chess::training {
 
 /// How positions are sampled from a game.
-struct SamplingRules {
+struct SamplingOptions {
     /// The percentage of a game's plies that are used.
     int keep_percent = 100;
     /// Plies of each game that are skipped: openings are similar.
@@ -36,6 +36,6 @@ struct SampledPosition {
 
 /// Samples positions from a game. None is in check, and none ends a game.
 [[nodiscard]] std::vector<SampledPosition> sample(const PlayedGame& game,
-                                                  const SamplingRules& rules, Random& random);
+                                                  const SamplingOptions& options, Random& random);
 
 }  // namespace chess::training

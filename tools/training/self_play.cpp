@@ -30,9 +30,9 @@ std::optional<GameResult> result_by_rules(const Position& position,
 /// One game, from its opening to its result.
 class GameInPlay {
 public:
-    GameInPlay(Players players, const SelfPlayRules& rules, Random& random)
+    GameInPlay(Players players, const SelfPlayOptions& options, Random& random)
         : players_(players),
-          rules_(rules),
+          options_(options),
           random_(random) {}
 
     /// False if the opening cannot be used: over, or unbalanced.
@@ -44,14 +44,14 @@ public:
         history.push(position_);
         while (true) {
             if (const auto result = result_by_rules(position_, history)) return end(*result);
-            if (static_cast<int>(game_.plies.size()) >= rules_.longest_game)
+            if (static_cast<int>(game_.plies.size()) >= options_.longest_game)
                 return end(GameResult::draw);
             Analyser& mover = position_.turn() == Color::white ? players_.white : players_.black;
-            const auto found = mover.analyse(history_, rules_.limits, stop, {});
+            const auto found = mover.analyse(history_, options_.limits, stop, {});
             if (!found) return std::unexpected(found.error());
             if (stop.stop_requested()) return false;
             const Score score = found->lines.front().score;
-            if (game_.plies.empty() && std::abs(centipawns_of(score)) > rules_.most_unbalanced)
+            if (game_.plies.empty() && std::abs(centipawns_of(score)) > options_.most_unbalanced)
                 return false;
             make(*found->best_move(), score);
             if (const auto result = adjudicate(game_.plies.back(), ~position_.turn()))
@@ -68,11 +68,11 @@ private:
     }
 
     bool open() {
-        if (!rules_.openings.empty())
-            position_ = rules_.openings[random_.below(rules_.openings.size())];
+        if (!options_.openings.empty())
+            position_ = options_.openings[random_.below(options_.openings.size())];
         const auto range =
-            static_cast<std::size_t>(rules_.most_random_plies - rules_.least_random_plies + 1);
-        const int plies = rules_.least_random_plies + static_cast<int>(random_.below(range));
+            static_cast<std::size_t>(options_.most_random_plies - options_.least_random_plies + 1);
+        const int plies = options_.least_random_plies + static_cast<int>(random_.below(range));
         for (int i = 0; i < plies; ++i) {
             const MoveList moves = legal_moves(position_);
             if (moves.empty()) return false;
@@ -84,9 +84,9 @@ private:
 
     void make(Move best, Score score) {
         Move move = best;
-        const auto every = static_cast<std::size_t>(rules_.random_move_every);
+        const auto every = static_cast<std::size_t>(options_.random_move_every);
         const bool is_random = every != 0 &&
-                               static_cast<int>(game_.plies.size()) < rules_.random_until &&
+                               static_cast<int>(game_.plies.size()) < options_.random_until &&
                                random_.below(every) == 0;
         if (is_random) {
             const MoveList moves = legal_moves(position_);
@@ -106,20 +106,20 @@ private:
             plies = goes_on && !ply.is_random ? plies + 1 : 0;
             return plies;
         };
-        const int white_wins = count(for_white >= rules_.win_centipawns, white_won_plies_);
-        const int black_wins = count(-for_white >= rules_.win_centipawns, black_won_plies_);
-        const int drawn = count(std::abs(score) <= rules_.draw_centipawns, drawn_plies_);
+        const int white_wins = count(for_white >= options_.win_centipawns, white_won_plies_);
+        const int black_wins = count(-for_white >= options_.win_centipawns, black_won_plies_);
+        const int drawn = count(std::abs(score) <= options_.draw_centipawns, drawn_plies_);
         const auto lasts = [](int plies, int needed) { return needed != 0 && plies >= needed; };
-        if (lasts(white_wins, rules_.win_plies)) return GameResult::white_wins;
-        if (lasts(black_wins, rules_.win_plies)) return GameResult::black_wins;
-        if (lasts(drawn, rules_.draw_plies) &&
-            static_cast<int>(game_.plies.size()) > rules_.draw_after)
+        if (lasts(white_wins, options_.win_plies)) return GameResult::white_wins;
+        if (lasts(black_wins, options_.win_plies)) return GameResult::black_wins;
+        if (lasts(drawn, options_.draw_plies) &&
+            static_cast<int>(game_.plies.size()) > options_.draw_after)
             return GameResult::draw;
         return std::nullopt;
     }
 
     Players players_;
-    const SelfPlayRules& rules_;
+    const SelfPlayOptions& options_;
     Random& random_;
     Position position_ = Position::start();
     GameHistory history_{Position::start()};
@@ -132,13 +132,13 @@ private:
 }  // namespace
 
 std::expected<std::optional<PlayedGame>, EngineError> play_game(Players players,
-                                                                const SelfPlayRules& rules,
+                                                                const SelfPlayOptions& options,
                                                                 Random random,
                                                                 const std::stop_token& stop) {
     constexpr int most_openings = 1000;
     for (int i = 0; i < most_openings; ++i) {
         if (stop.stop_requested()) return std::nullopt;
-        GameInPlay game(players, rules, random);
+        GameInPlay game(players, options, random);
         const auto is_played = game.play(stop);
         if (!is_played && stop.stop_requested()) return std::nullopt;
         if (!is_played) return std::unexpected(is_played.error());

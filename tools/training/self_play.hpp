@@ -13,7 +13,7 @@
 namespace chess::training {
 
 /// The rules of training games.
-struct SelfPlayRules {
+struct SelfPlayOptions {
     SearchLimits limits = {};  ///< of each search
     /// The initial positions; the starting position if there are none.
     std::vector<Position> openings = {};
@@ -47,6 +47,6 @@ struct Players {
 /// Plays a game between analysers. It depends only on the rules and the random numbers if the
 /// searches do not depend on time. nullopt after a stop request.
 [[nodiscard]] std::expected<std::optional<PlayedGame>, EngineError> play_game(
-    Players players, const SelfPlayRules& rules, Random random, const std::stop_token& stop);
+    Players players, const SelfPlayOptions& options, Random random, const std::stop_token& stop);
 
 }  // namespace chess::training

@@ -19,13 +19,13 @@ AdamStep adam_step(double rate, std::uint64_t number, std::size_t positions) {
 
 }  // namespace
 
-Trainer::Trainer(TrainingState state, const LossRules& rules, std::size_t threads)
-    : rules_(rules),
+Trainer::Trainer(TrainingState state, const LossOptions& options, std::size_t threads)
+    : options_(options),
       state_(std::move(state)),
       threads_(threads) {
     const ModelShape& shape = state_.parameters.shape();
     for (std::size_t i = 0; i < threads; ++i)
-        workers_.push_back(std::make_unique<GradientWorker>(shape, rules_));
+        workers_.push_back(std::make_unique<GradientWorker>(shape, options_));
     if (!shape.has_common()) return;
     combined_.resize(shape.rows() * shape.hidden);
     for (std::size_t feature = 0; feature < ModelShape::features; ++feature) combine(feature);

@@ -38,7 +38,7 @@ public:
     static constexpr float largest_first_weight = 1.98F;
     static constexpr float largest_small_weight = 7.9F;  ///< of the rest
 
-    Trainer(TrainingState state, const LossRules& rules, std::size_t threads);
+    Trainer(TrainingState state, const LossOptions& options, std::size_t threads);
 
     /// One step by the mean loss of some sound records, which is returned, at a learning rate.
     LossSum step(std::span<const PositionRecord> batch, double rate);
@@ -59,7 +59,7 @@ private:
     void update_rest(const AdamStep& step);
     void limit_small_layers();
 
-    LossRules rules_;
+    LossOptions options_;
     TrainingState state_;
     Floats combined_;  ///< the tables with the common one added, if there is one
     std::vector<std::unique_ptr<GradientWorker>> workers_;  ///< one for each thread

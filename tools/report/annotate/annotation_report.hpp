@@ -20,7 +20,7 @@ struct AnnotationReportOptions {
     std::string engine = {};
     /// The search limit for each position: "100,000 nodes a move"; empty if unknown.
     std::string budget = {};
-    JudgementRules rules = {};  ///< the rules of the judgements
+    JudgementOptions rules = {};  ///< the rules of the judgements
     /// The point of view of scores in JSON and CSV; text and pages always show White's.
     PointOfView pov = PointOfView::white;
     /// Moves for people in SAN, otherwise in UCI notation.

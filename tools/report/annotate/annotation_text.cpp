@@ -187,9 +187,9 @@ void add_moves(StyledText& text, const AnnotatedGame& game,
     text.add(detail::bad_move_table(game, bad, options).text());
 }
 
-std::string rules_text(const JudgementRules& rules) {
+std::string rules_text(const JudgementOptions& rules) {
     const auto& limits = rules.thresholds;
-    if (rules.unit == JudgementRules::Unit::centipawns)
+    if (rules.unit == JudgementOptions::Unit::centipawns)
         return fmt::format("a loss of {}, {}, {} centipawns is ?!, ?, ??", limits[0], limits[1],
                            limits[2]);
     return fmt::format(

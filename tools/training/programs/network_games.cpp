@@ -24,7 +24,7 @@ struct GamesOptions {
     UciCommand engine;
     std::size_t hash_megabytes = 8;
     OwnEvaluation evaluation;
-    SelfPlayRules rules;
+    SelfPlayOptions rules;
     std::optional<std::string> openings;
     std::optional<std::uint64_t> games;
     std::optional<std::chrono::milliseconds> seconds;
@@ -36,7 +36,7 @@ struct GamesOptions {
     bool quiet = false;
 };
 
-void read_plies(const std::string& text, SelfPlayRules& rules) {
+void read_plies(const std::string& text, SelfPlayOptions& rules) {
     const bool one = !text.contains('-');
     const auto range = chesstool::read_number_pair(one ? text + "-" + text : text, '-');
     constexpr std::size_t most = 200;
@@ -47,7 +47,7 @@ void read_plies(const std::string& text, SelfPlayRules& rules) {
 }
 
 void add_rules(CommandParser& app, GamesOptions& options) {
-    SelfPlayRules& rules = options.rules;
+    SelfPlayOptions& rules = options.rules;
     app.group("Games");
     app.add("--openings FILE", options.openings, "begin with positions of this FEN or EPD file")
         .reads();

@@ -27,7 +27,7 @@ struct PositionsOptions {
     std::vector<std::string> files;
     std::string output;
     bool is_plain = false;
-    SamplingRules rules;
+    SamplingOptions rules;
     bool keeps_duplicates = false;
     std::optional<std::uint64_t> positions;
     LabelSource source = LabelSource::games;
@@ -42,7 +42,7 @@ struct PositionsOptions {
 };
 
 void add_options(CommandParser& app, PositionsOptions& options) {
-    SamplingRules& rules = options.rules;
+    SamplingOptions& rules = options.rules;
     app.group("Files");
     app.add("FILE", options.files, "games: of network-games, or PGN").greedy().reads();
     app.add("-o,--output FILE", options.output, "the file of positions, in random order").writes();

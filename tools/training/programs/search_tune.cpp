@@ -108,7 +108,7 @@ std::vector<double> values_of(const std::vector<TunedNumber>& numbers) {
 
 class TuningRun {
 public:
-    TuningRun(const TuneOptions& options, const MatchRules& rules, TuningRecord& record,
+    TuningRun(const TuneOptions& options, const MatchOptions& rules, TuningRecord& record,
               const std::vector<TunedNumber>& numbers, const std::stop_token& interrupted)
         : options_(options),
           rules_(rules),
@@ -161,7 +161,7 @@ private:
     }
 
     const TuneOptions& options_;
-    const MatchRules& rules_;
+    const MatchOptions& rules_;
     TuningRecord& record_;
     Spsa spsa_;
     RunStop stop_;
@@ -170,11 +170,11 @@ private:
 };
 
 /// Rules for short games: adjudicated when both sides' scores agree, from openings of any balance.
-MatchRules rules_of(const TuneOptions& options, const EvaluationOptions& evaluation) {
-    MatchRules rules{.games = {},
-                     .evaluation = evaluation,
-                     .hash_bytes = options.hash_megabytes << 20U,
-                     .seed = options.plan.seed};
+MatchOptions rules_of(const TuneOptions& options, const EvaluationOptions& evaluation) {
+    MatchOptions rules{.games = {},
+                       .evaluation = evaluation,
+                       .hash_bytes = options.hash_megabytes << 20U,
+                       .seed = options.plan.seed};
     constexpr int decided = 800;
     constexpr int any_balance = 30'000;
     constexpr int random_plies = 8;
@@ -209,11 +209,11 @@ std::expected<void, Failure> show(const TuneOptions& options, const std::stop_to
     return {};
 }
 
-std::expected<MatchRules, Failure> read_rules(const TuneOptions& options,
-                                              const std::stop_token& stop) {
+std::expected<MatchOptions, Failure> read_rules(const TuneOptions& options,
+                                                const std::stop_token& stop) {
     const auto evaluation = evaluation_options(options.evaluation);
     if (!evaluation) return std::unexpected(evaluation.error());
-    MatchRules rules = rules_of(options, *evaluation);
+    MatchOptions rules = rules_of(options, *evaluation);
     if (!options.openings) return rules;
     auto openings = read_openings(*options.openings, stop);
     if (!openings) return std::unexpected(openings.error());

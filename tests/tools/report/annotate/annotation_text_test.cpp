@@ -193,7 +193,7 @@ TEST_CASE("phases are counted apart if there are several", "[report][annotation_
 }
 
 TEST_CASE("a side that was not to be judged has no numbers", "[report][annotation_text]") {
-    AnnotationRules rules;
+    AnnotationOptions rules;
     rules.sides[Color::black] = false;
     const std::string text =
         text_of(annotated("1. e4 {[%eval 0.2]} e5 {[%eval 5]} 2. d4 {[%eval 5]} *", rules));
@@ -264,7 +264,7 @@ TEST_CASE("praise and missed results are shown", "[report][annotation_text]") {
 
 TEST_CASE("thresholds in centipawns are shown as such", "[report][annotation_text]") {
     CHECK_THAT(
-        text_of(scholars_mate(), {.rules = {JudgementRules::Unit::centipawns, {50, 100, 300}}}),
+        text_of(scholars_mate(), {.rules = {JudgementOptions::Unit::centipawns, {50, 100, 300}}}),
         Contains("\na loss of 50, 100, 300 centipawns is ?!, ?, ??; 700,000 nodes"));
 }
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/export.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/position/position.hpp"
 
@@ -9,20 +10,18 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
-#include <string>
-#include <string_view>
 #include <thread>
 
-namespace chesstool {
+namespace chess {
 
 /// The endgame tables that a position needs, made in another thread while a search goes on without
 /// them.
-class BackgroundTables {
+class LIBCHESS_API BackgroundTables {
 public:
     using Time = std::chrono::steady_clock::time_point;
 
     /// Begins; the tables must outlive this.
-    BackgroundTables(const chess::Tablebases& tables, const chess::Position& position,
+    BackgroundTables(const Tablebases& tables, const Position& position,
                      const std::stop_token& stop);
     /// Gives up what is not finished.
     ~BackgroundTables() = default;
@@ -38,8 +37,8 @@ public:
 private:
     void make(const std::stop_token& stop);
 
-    const chess::Tablebases& tables_;
-    chess::Position position_;
+    const Tablebases& tables_;
+    Position position_;
     std::stop_source ready_;
     std::mutex mutex_;  // guards the members below
     std::condition_variable ended_;
@@ -55,9 +54,4 @@ private:
     std::stop_callback<Stop> on_stop_;  // last, since it uses the rest
 };
 
-/// "making KPKP, 40 %": what is being made, after `before`; empty if nothing is. The tables may be
-/// null.
-[[nodiscard]] std::string making_text(const chess::Tablebases* tables,
-                                      std::string_view before = "");
-
-}  // namespace chesstool
+}  // namespace chess

@@ -1,12 +1,10 @@
-#include "run/background_tables.hpp"
-
-#include <fmt/format.h>
+#include "libchess/endgame_tables/background_tables.hpp"
 
 #include <utility>
 
-namespace chesstool {
+namespace chess {
 
-BackgroundTables::BackgroundTables(const chess::Tablebases& tables, const chess::Position& position,
+BackgroundTables::BackgroundTables(const Tablebases& tables, const Position& position,
                                    const std::stop_token& stop)
     : tables_(tables),
       position_(position),
@@ -45,12 +43,4 @@ bool BackgroundTables::wait(std::optional<Time> latest) {
     return is_complete_;
 }
 
-std::string making_text(const chess::Tablebases* tables, std::string_view before) {
-    const auto progress = tables == nullptr ? std::nullopt : tables->progress();
-    if (!progress) return "";
-    return fmt::format("{}making {}, {:.0f} %", before,
-                       chess::to_string(chess::all_endings()[progress->ending]),
-                       100 * progress->share);
-}
-
-}  // namespace chesstool
+}  // namespace chess
