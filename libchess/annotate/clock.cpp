@@ -24,7 +24,8 @@ std::vector<std::string_view> clock_commands(const Game& game, std::string_view 
     for (std::size_t i = 0; i < clocks.size(); ++i)
         for (const Annotation& annotation : game.moves[i].annotations) {
             const auto* comment = std::get_if<Comment>(&annotation.content);
-            const auto command = comment ? find_command(comment->text, name) : std::nullopt;
+            const auto command =
+                comment != nullptr ? find_command(comment->text, name) : std::nullopt;
             if (!command || !clocks[i].empty()) continue;
             if (has_two_fields(command->arguments) || parse_clock(command->arguments))
                 clocks[i] = command->arguments;

@@ -113,7 +113,7 @@ private:
     std::optional<double> take_unit() {
         skip_blanks();
         const auto letters = std::ranges::find_if_not(rest_, is_letter);
-        std::size_t length = static_cast<std::size_t>(letters - rest_.begin());
+        auto length = static_cast<std::size_t>(letters - rest_.begin());
         if (length == 0) length = rest_.starts_with("''") ? 2 : 1;
         const auto found = std::ranges::find(units, rest_.substr(0, length), &Unit::word);
         if (found == units.end()) return std::nullopt;
@@ -150,13 +150,10 @@ private:
         if (!duration) return false;
         std::optional<double> moves;
         const bool is_count = !is_game && duration->is_bare;
-        if (const bool has_word = is_count && take_word({"moves"});
-            has_word || (is_count && rest_.starts_with('/')) || (is_count && sees_in())) {
+        if (is_count && sees_time_of_moves()) {
             moves = duration->seconds;
-            const bool is_in = take_word({"in"});
-            if (!is_in && !take("/")) return false;
-            duration = take_duration();
-            if (!duration || (is_in && duration->is_bare)) return false;
+            duration = take_time_of_moves();
+            if (!duration) return false;
         } else if (!is_game && !duration->is_bare && take_word({"for"})) {
             moves = take_number();
             if (!moves || !take_word({"moves"})) return false;
@@ -172,6 +169,16 @@ private:
         has_bare_base_ = has_bare_base_ || duration->is_bare;
         has_unit_ = has_unit_ || !duration->is_bare;
         return true;
+    }
+    /// Whether the number before is one of moves: "/7200", "in 2 hours", "moves in 2 hours".
+    [[nodiscard]] bool sees_time_of_moves() {
+        return take_word({"moves"}) || rest_.starts_with('/') || sees_in();
+    }
+    std::optional<Duration> take_time_of_moves() {
+        const bool is_in = take_word({"in"});
+        if (!is_in && !take("/")) return std::nullopt;
+        const auto duration = take_duration();
+        return is_in && duration && duration->is_bare ? std::nullopt : duration;
     }
     /// Whether a comma separates periods: increments and delays have a sign or a word.
     [[nodiscard]] bool sees_base_behind_comma() {

@@ -226,11 +226,18 @@ private:
         }
         constexpr milliseconds timeout(500);
         const ExitStatus status = (*process)->end(timeout);
-        if (last_error.empty()) last_error = last_line;
+        return answer_of(reader, status, last_error.empty() ? last_line : last_error, when);
+    }
+
+    /// What a script that has ended has answered; `said` is the last that it said.
+    [[nodiscard]] std::expected<PerftAnswer, EngineError> answer_of(AnswerReader& reader,
+                                                                    const ExitStatus& status,
+                                                                    std::string_view said,
+                                                                    std::string_view when) const {
         if (has_failed(status, reader))
             return std::unexpected(
                 error(Kind::died, fmt::format("{} {}{}{}", to_string(status), when,
-                                              last_error.empty() ? "" : ", saying: ", last_error)));
+                                              said.empty() ? "" : ", saying: ", said)));
         if (!reader.has_begun())
             return std::unexpected(error(
                 Kind::invalid,

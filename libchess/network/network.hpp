@@ -72,7 +72,7 @@ struct PairedLayers {
     std::array<std::int32_t, first> first_factor;  ///< makes of 65536 of a sum 1 / 8192, at least 0
     /// In units of 1 / 512, by pairs of inputs: [16][32][2]. The inputs are the squares of the
     /// first layer, then its neurons clamped.
-    std::array<std::int16_t, second * second> second_weights;
+    std::array<std::int16_t, std::size_t{second} * second> second_weights;
     std::array<std::int32_t, second> second_bias;  ///< in units of 1 / (8192 * 512)
     std::array<std::int16_t, second> output;       ///< in units of 1 / 512
     std::int32_t output_bias;                      ///< in units of 1 / (8192 * 512)

@@ -210,7 +210,10 @@ public:
     UciAnalyser(const UciAnalyser&) = delete;
     UciAnalyser& operator=(const UciAnalyser&) = delete;
     ~UciAnalyser() override {
-        if (session_) session_->quit();
+        try {
+            if (session_) session_->quit();
+        } catch (...) {  // NOLINT(*-empty-catch): the process is killed with the session
+        }
     }
 
     [[nodiscard]] std::string name() const override { return name_; }

@@ -38,9 +38,9 @@ struct Command {
 /// have changed. Not to be used during a search.
 class LazyEngine {
 public:
-    LazyEngine(const EngineOptions& options, const Weights& weights,
+    LazyEngine(EngineOptions options, const Weights& weights,
                std::shared_ptr<EndgameTables> endings)
-        : options_(options),
+        : options_(std::move(options)),
           weights_(weights),
           endings_(std::move(endings)) {
         if (!options_.evaluation) options_.evaluation.emplace();
@@ -227,9 +227,9 @@ private:
         const auto received = std::chrono::steady_clock::now();
         const auto [name, handler, words] = command_in(line);
         const std::string_view first = UciWords(line).peek();
-        if (!first.empty() && (!handler || (first.data() != name.data() && debug_)))
+        if (!first.empty() && (handler == nullptr || (first.data() != name.data() && debug_)))
             reject_unknown(first, is_meant_as_position(line));
-        if (handler) (this->*handler->handle)({line, words, received});
+        if (handler != nullptr) (this->*handler->handle)({line, words, received});
         else if (is_meant_as_position(line)) refuse_position();
     }
 
@@ -254,6 +254,7 @@ private:
     void send_error(std::string_view what) { send({uci_message(fmt::format("error: {}", what))}); }
     void reject_unknown(std::string_view word, bool is_position) {
         std::vector<std::string_view> names;
+        names.reserve(handlers.size());
         for (const Handler& handler : handlers) names.push_back(handler.name);
         if (is_position)
             return send_error(

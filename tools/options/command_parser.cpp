@@ -14,6 +14,7 @@
 #include <CLI/CLI.hpp>
 
 #include <algorithm>
+#include <functional>
 #include <memory>
 #include <stdexcept>
 
@@ -185,19 +186,28 @@ std::string in_our_words(const CLI::App& app, const CLI::ParseError& problem) {
 }  // namespace
 
 std::optional<std::string> Conflict::caused_by(const OptionTable& table) const {
-    if (applies_ && options_.empty()) return message_;
-    std::optional<std::string> message;
-    for (const std::string_view name : options_) {
-        bool is_known = false;
-        for (const Option& option : table) {
-            if (option.name != name && option.group != name) continue;
-            is_known = true;
-            if (applies_ && !option.given.empty() && !message)
-                message = fmt::format(fmt::runtime(message_), option.name);
-        }
-        if (!is_known) throw std::logic_error(fmt::format("there is no option {}", name));
+    const auto is_called = [](const Option& option, std::string_view name) {
+        return option.name == name || option.group == name;
+    };
+    for (const std::string_view name : options_)
+        if (std::ranges::none_of(table, [&](const Option& one) { return is_called(one, name); }))
+            throw std::logic_error(fmt::format("there is no option {}", name));
+    if (!applies_) return std::nullopt;
+    if (!is_mode_ && options_.empty()) return message_;
+    const auto told_of = [this](const Option& option) {
+        return fmt::format(fmt::runtime(message_), option.name);
+    };
+    if (is_mode_) {
+        for (const Option& option : table)
+            if (!option.given.empty() && !option.is_positional() &&
+                std::ranges::none_of(options_, std::bind_front(is_called, std::cref(option))))
+                return told_of(option);
+        return std::nullopt;
     }
-    return message;
+    for (const std::string_view name : options_)
+        for (const Option& option : table)
+            if (is_called(option, name) && !option.given.empty()) return told_of(option);
+    return std::nullopt;
 }
 
 CommandParser::CommandParser(std::string name, std::string purpose)

@@ -31,9 +31,19 @@ public:
         : applies_(found.has_value()),
           message_(found.value_or("")) {}
 
+    /// A mode of the command, which takes `options`, names and headings of --help, and no others.
+    /// "{}" in the message stands for another one that is given.
+    [[nodiscard]] static Conflict mode(bool is_on, std::string message,
+                                       std::vector<std::string_view> options) {
+        Conflict conflict(is_on, std::move(message), std::move(options));
+        conflict.is_mode_ = true;
+        return conflict;
+    }
+
     [[nodiscard]] std::optional<std::string> caused_by(const OptionTable& table) const;
 
 private:
+    bool is_mode_ = false;
     bool applies_;
     std::string message_;
     std::vector<std::string_view> options_;

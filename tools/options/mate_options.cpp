@@ -103,14 +103,12 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
     if (!verifies) take_piped_input(app, options, /*or_start=*/false);
     return app.conflict(
         {{verifies && !options.files.empty(), "--verify checks proofs, and takes no positions"},
-         {verifies,
-          "--verify and {} cannot be combined",
-          {"Input", "Problem", "Limits", "Solution", "Endings", "--certificate", "--journal",
-           "--min-solved", "--hash", "--threads", "--notation"}},
-         {options.winnable.has_value(),
-          "--winnable and {} cannot be combined",
-          {"--max", "--stipulation", "--mated", "--fifty", "Solution", "Endings", "--certificate",
-           "--threads"}},
+         Conflict::mode(
+             verifies, "--verify and {} cannot be combined",
+             {"--verify", "--jobs", "--format", "--output", "--color", "--no-timing", "--quiet"}),
+         Conflict::mode(options.winnable.has_value(), "--winnable and {} cannot be combined",
+                        {"--winnable", "Limits", "--min-solved", "Input", "--jobs", "--hash",
+                         "--journal", "Report"}),
          {std::ranges::count(options.verify, "-") > 1, "--verify - can be given only once"},
          {options.mated && !opposed, "--mated is for direct mates and stalemates"},
          {options.fast,

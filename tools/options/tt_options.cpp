@@ -163,14 +163,13 @@ std::optional<std::string> settle(const CommandParser& app, TtOptions& options) 
     const auto cluster = static_cast<std::size_t>(std::max(1, rules.cluster));
     const auto message = app.conflict(
         {{!options.collisions, "{} needs --collisions", {"--key-sets"}},
-         {options.collisions.has_value(),
-          "{} is for searches, of which --collisions makes none",
-          {"Limits", "--hash", "--hash-entries", "--replacement", "--cluster", "--verify-keys",
-           "--keep-table", "--recommend", "--compare-replacement", "Method", "--jobs"}},
-         {compares,
-          "{} is not for --compare-replacement",
-          {"--nodes", "--replacement", "--cluster", "--key-bits", "--verify-keys", "--keep-table",
-           "--recommend", "--with", "--without", "--only", "--explain"}},
+         Conflict::mode(
+             options.collisions.has_value(), "{} is for searches, of which --collisions makes none",
+             {"--collisions", "--key-sets", "--key-bits", "Input", "--threads", "Report"}),
+         Conflict::mode(compares, "{} is not for --compare-replacement",
+                        {"--compare-replacement", "--depth", "--hash", "--hash-entries",
+                         "--evaluation", "--weights", "--network", "Input", "Work", "--format",
+                         "--output", "--color", "--no-timing", "--quiet"}),
          {compares && options.threads != 1, "--compare-replacement is for one thread"},
          {compares && options.sizes.size() > 1, "--compare-replacement is for one size of table"},
          {app.given("--hash"), "--hash and {} cannot be combined", {"--hash-entries"}},

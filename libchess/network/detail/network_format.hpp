@@ -81,9 +81,9 @@ struct NetworkSizes {
                    static_cast<std::size_t>(shape.hidden)),
           bias(static_cast<std::size_t>(shape.hidden)) {
         if (shape.kind == NetworkKind::squared) {
-            output = 2 * network_outputs * bias;
+            output = std::size_t{2} * network_outputs * bias;
         } else {
-            first = network_outputs * PairedLayers::first * bias;
+            first = std::size_t{network_outputs} * PairedLayers::first * bias;
             paired = network_outputs;
         }
     }

@@ -116,6 +116,7 @@ constexpr std::string_view syzygy_option = "SyzygyPath";
 
 std::vector<std::string_view> evaluation_names() {
     std::vector<std::string_view> names;
+    names.reserve(all_evaluations.size());
     for (const EvaluationKind kind : all_evaluations) names.push_back(name_of(kind));
     return names;
 }

@@ -75,9 +75,9 @@ void UciSearch::launch(const Job& job) {
 
 void UciSearch::search(const Job& job, const std::stop_token& stop) {
     const Position position = job.game.position();
-    const SearchResult result = job.engine ? run(job, position, stop) : SearchResult();
+    const SearchResult result = job.engine != nullptr ? run(job, position, stop) : SearchResult();
     if (!may_announce(stop)) return;
-    if (job.engine && !result.best_move()) send_({uci_game_over(position)});
+    if (job.engine != nullptr && !result.best_move()) send_({uci_game_over(position)});
     send_({uci_best_move(position, result)});
 }
 
