@@ -3,17 +3,17 @@
 #include "libchess/annotate/clock.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
-#include "libchess/annotate/praise.hpp"
 #include "libchess/annotate/puzzle.hpp"
-#include "libchess/annotate/reason.hpp"
 #include "libchess/annotate/reference.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
+#include "libchess/core/bitboard.hpp"
 #include "libchess/core/color.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/eval/network_breakdown.hpp"
+#include "libchess/motif/motif.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/position/draw_claim.hpp"
 #include "libchess/position/position.hpp"
@@ -28,6 +28,60 @@
 #include <vector>
 
 namespace chess {
+
+/// Why a move is good beyond not being bad. It was the best one; captures that simply win material
+/// by exchange evaluation, and moves without an alternative, are not praised.
+struct Praise {
+    /// The kinds of praise, the weakest first.
+    enum class Kind : std::uint8_t {
+        only,   ///< any other move would have been a mistake, at least
+        great,  ///< any other move would have given the win or draw away, and it was hard to find
+        brilliant,  ///< a sound sacrifice, where nothing else wins or is nearly as good
+    };
+
+    Kind kind = Kind::only;  ///< the kind of praise
+    std::string text = {};   ///< a sentence, with moves in SAN
+
+    /// Equal in every member.
+    friend bool operator==(const Praise&, const Praise&) = default;
+};
+
+/// "only", "great", "brilliant".
+[[nodiscard]] LIBCHESS_API std::string_view name_of(Praise::Kind kind) noexcept;
+
+/// Why a move is bad, with a line that proves it.
+struct Reason {
+    /// Where the line begins.
+    enum class Line : std::uint8_t {
+        reply,    ///< after the move: what the opponent can play now
+        instead,  ///< before it: what the mover missed
+        threat,   ///< after the best move, if it were answered by passing: what it threatens
+    };
+
+    std::string text;                           ///< a sentence, with the line's moves in SAN
+    std::optional<Motif> motif = std::nullopt;  ///< the motif of the line, if any
+    Bitboard squares = {};                      ///< the squares that the reason concerns
+    Line begins = Line::reply;                  ///< where the line begins
+    std::vector<Move> line = {};                ///< the line that proves it
+    /// What the line wins for its first mover, counted in pawns (1, 3, 3, 5, 9) from before the bad
+    /// move on; 0 if material does not matter.
+    int gain = 0;
+    /// For a reply that was already threatened: the line that would follow if the mover passed
+    /// instead. It begins with the same move, and wins material or mates.
+    std::vector<Move> threat = {};
+};
+
+/// How a line wins material, or mates.
+struct WinningMotif {
+    Motif motif;       ///< what the line shows
+    std::size_t size;  ///< its length in moves, of both sides
+};
+
+/// The refutation of a capture that seems to win something.
+struct WhyNot {
+    SearchLine line;   ///< the capture and its refutation, with the score for the mover
+    std::string text;  ///< a sentence, as of a reason
+};
 
 /// A phase of a game; `phase_of` defines where each begins.
 enum class GamePhase : std::uint8_t { opening, middlegame, endgame };

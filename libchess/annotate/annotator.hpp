@@ -82,7 +82,7 @@ LIBCHESS_API void smooth(AnnotatedGame& game);
 /// Gives positions with one legal move the score of the position after it, unless a draw may be
 /// claimed instead, on the board or with the move: after searches and tables, each of which may
 /// have changed only one of them.
-LIBCHESS_API void settle_forced_moves(AnnotatedGame& game);
+void settle_forced_moves(AnnotatedGame& game);
 
 /// Reads the game's own evaluations ("[%eval ...]"). A game from the starting position begins at 15
 /// centipawns for White if it has no evaluation there (lichess). Where the game is over, by mate or
@@ -94,11 +94,11 @@ LIBCHESS_API void read_evaluations(AnnotatedGame& game);
 /// result away are dropped, and each move is marked if it keeps the result. Moves with which a draw
 /// may be claimed are draws, and where one may be claimed a loss is a draw, of which no move is
 /// marked. Ends early when stopped.
-LIBCHESS_API void consult_tables(AnnotatedGame& game, const Tablebases& tables,
-                                 const std::stop_token& stop = {});
+void consult_tables(AnnotatedGame& game, const Tablebases& tables,
+                    const std::stop_token& stop = {});
 /// The same for one position.
-LIBCHESS_API void consult_tables(EvaluatedPosition& position, const Tablebases& tables,
-                                 const std::stop_token& stop = {});
+void consult_tables(EvaluatedPosition& position, const Tablebases& tables,
+                    const std::stop_token& stop = {});
 
 /// Judges every move by the evaluations, and fills in the summaries. A forced move loses nothing.
 LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationOptions& options);
@@ -107,12 +107,11 @@ LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationOptions& opti
 /// each within `nodes` nodes. A mate that is not proved stays the engine's claim. Where a missed
 /// mate is shorter than the engine thought, or its line breaks off, the mate-finder's takes the
 /// place of the best one. Results from endgame tables need no proof.
-LIBCHESS_API void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
-                              const std::stop_token& stop = {});
+void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
+                 const std::stop_token& stop = {});
 
 /// Computes for every position what each man is worth to the network; some 0.5 ms a position.
-LIBCHESS_API void share_out(AnnotatedGame& game, NetworkEvaluator& network,
-                            const AttributionOptions& options);
+void share_out(AnnotatedGame& game, NetworkEvaluator& network, const AttributionOptions& options);
 
 /// Explains why moves are bad, where a line of the game's searches proves it: the mate allowed or
 /// missed, if it is proved or is the next move; or the material that the reply wins, or that could
@@ -127,8 +126,8 @@ LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
 
 /// How the best line of a position wins material, by the rules of `explain_moves`, or mates within
 /// four moves; nullopt if it does neither, shows no motif, or begins with a recapture.
-[[nodiscard]] LIBCHESS_API std::optional<WinningMotif> winning_motif(const AnnotatedGame& game,
-                                                                     std::size_t index);
+[[nodiscard]] std::optional<WinningMotif> winning_motif(const AnnotatedGame& game,
+                                                        std::size_t index);
 
 /// Refutes captures that seem to win a pawn or more by exchanges and that the previous move made
 /// possible. A capture that was not played, or should not have been, is refuted if a search with a

@@ -31,8 +31,7 @@ struct EngineRemark {
 /// of TCEC's lists, which is White's. Mates are counted in
 /// plies, as cutechess and fastchess do, unless one of the game can only be in moves: the side to
 /// move mates after an odd number of plies, and is mated after an even number.
-[[nodiscard]] LIBCHESS_API std::vector<std::optional<EngineRemark>> engine_remarks(
-    const Game& game);
+[[nodiscard]] std::vector<std::optional<EngineRemark>> engine_remarks(const Game& game);
 
 /// The first evaluation of a game's main line that is meant as one and cannot be read, as it is
 /// written: a command "[%eval mate 3]"; or, in a game without such commands, a comment such as

@@ -1,6 +1,6 @@
 #include "libchess/annotate/openings.hpp"
 
-#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/base/utf8.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/record_stream.hpp"
 

@@ -9,6 +9,16 @@
 
 namespace chess {
 
+/// The byte order mark of UTF-8, which some editors, mostly on Windows, put before a text (Unicode
+/// 15, 23.8).
+inline constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
+
+/// A text without its byte order mark, if it has one.
+[[nodiscard]] constexpr std::string_view without_byte_order_mark(std::string_view text) noexcept {
+    if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+    return text;
+}
+
 /// A character of a text: a code point of UTF-8, or a byte that belongs to none, as Windows-1252
 /// has it.
 struct TextCharacter {

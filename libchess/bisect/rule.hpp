@@ -90,7 +90,7 @@ enum class Rule : std::uint8_t {
 [[nodiscard]] LIBCHESS_API std::optional<Rule> more_general(Rule rule) noexcept;
 
 /// Whether a rule needs the kind of piece that it is broken for.
-[[nodiscard]] LIBCHESS_API bool is_for_several_kinds(Rule rule) noexcept;
+[[nodiscard]] bool is_for_several_kinds(Rule rule) noexcept;
 
 /// "en passant discovers check", "castling right kept after the rook moved".
 [[nodiscard]] LIBCHESS_API std::string_view name_of(Rule rule) noexcept;

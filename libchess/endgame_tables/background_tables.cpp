@@ -1,4 +1,4 @@
-#include "libchess/endgame_tables/background_tables.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
 
 #include <utility>
 

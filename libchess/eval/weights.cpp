@@ -1,7 +1,7 @@
 #include "libchess/eval/weights.hpp"
 
-#include "libchess/base/byte_order_mark.hpp"
 #include "libchess/base/nearest_name.hpp"
+#include "libchess/base/utf8.hpp"
 
 #include <fmt/format.h>
 

@@ -1,4 +1,4 @@
-#include "libchess/mate/full_play.hpp"
+#include "libchess/mate/solver.hpp"
 
 #include "libchess/mate/detail/good_moves.hpp"
 #include "libchess/position/movegen.hpp"

@@ -55,6 +55,6 @@ struct MateProblem {
                                                 const MoveList& playable) noexcept;
 
 /// Whether the defender's move that led to a problem has reached the aim itself, as in selfmates.
-[[nodiscard]] LIBCHESS_API bool was_reached_by_defender(const MateProblem& after) noexcept;
+[[nodiscard]] bool was_reached_by_defender(const MateProblem& after) noexcept;
 
 }  // namespace chess

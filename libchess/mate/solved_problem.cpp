@@ -1,7 +1,7 @@
 #include "libchess/mate/solved_problem.hpp"
 
-#include "libchess/endgame_tables/background_tables.hpp"
 #include "libchess/endgame_tables/endgame_tables.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
 
 #include <algorithm>
 

@@ -33,7 +33,7 @@ struct StatedMate {
 [[nodiscard]] LIBCHESS_API EpdResult<std::optional<StatedMate>> read_stated_mate(const Epd& record);
 
 /// An error at the place of the stated length, for reasons outside the record.
-[[nodiscard]] LIBCHESS_API ParseError stated_length_fault(const Epd& record, std::string message);
+[[nodiscard]] ParseError stated_length_fault(const Epd& record, std::string message);
 
 /// The verdict on a problem that states a length or a key.
 enum class MateVerdict : std::uint8_t {

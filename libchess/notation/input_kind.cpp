@@ -1,6 +1,5 @@
 #include "libchess/notation/record_stream.hpp"
 
-#include "libchess/base/byte_order_mark.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/epd_operand.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"

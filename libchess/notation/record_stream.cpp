@@ -1,6 +1,6 @@
 #include "libchess/notation/record_stream.hpp"
 
-#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/record_cutter.hpp"
 
 #include <algorithm>

@@ -23,8 +23,7 @@ namespace chess {
 /// A game's moves as UCI writes them, separated by blanks.
 [[nodiscard]] LIBCHESS_API std::string to_uci(const GameHistory& game);
 /// The UCI command that leads to the game's last position: "position fen FEN moves e2e4".
-[[nodiscard]] LIBCHESS_API std::string position_command(const GameHistory& game,
-                                                        const FenOptions& options = {});
+[[nodiscard]] std::string position_command(const GameHistory& game, const FenOptions& options = {});
 
 /// Reads a legal move in UCI notation; capitals ("e7e8Q") and "e7e8=q" are accepted, too. Either
 /// notation of castling is accepted if it is unambiguous.

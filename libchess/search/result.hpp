@@ -2,7 +2,6 @@
 
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
-#include "libchess/search/bound.hpp"
 #include "libchess/search/statistics.hpp"
 
 #include <chrono>

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/base/enum_map.hpp"
-#include "libchess/search/bound.hpp"
+#include "libchess/core/score.hpp"
 
 #include <cstddef>
 #include <cstdint>

@@ -1,7 +1,7 @@
 #include "libchess/tasks/searched_position.hpp"
 
 #include "libchess/batch/sums.hpp"
-#include "libchess/endgame_tables/background_tables.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>

@@ -1,4 +1,4 @@
-#include "libchess/mate/exhaustive.hpp"
+#include "libchess/mate/detail/exhaustive.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"

@@ -1,6 +1,6 @@
 // Reflex play and stalemate as an aim of selfmates, against the rules.
 
-#include "libchess/mate/exhaustive.hpp"
+#include "libchess/mate/detail/exhaustive.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/mate/verify.hpp"
 

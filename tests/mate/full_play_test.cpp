@@ -1,7 +1,7 @@
 // Full play as Popeye prints it, compared with what else is known of a problem.
 
-#include "libchess/mate/full_play.hpp"
 #include "libchess/mate/solution.hpp"
+#include "libchess/mate/solver.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/random_positions.hpp"
 

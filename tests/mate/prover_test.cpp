@@ -2,7 +2,7 @@
 
 #include "libchess/mate/prover.hpp"
 
-#include "libchess/mate/exhaustive.hpp"
+#include "libchess/mate/detail/exhaustive.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/core/move.hpp"
-#include "libchess/mate/exhaustive.hpp"
+#include "libchess/mate/detail/exhaustive.hpp"
 #include "libchess/mate/proof.hpp"
 
 #include <optional>

@@ -1,6 +1,6 @@
 #include "commands/modes.hpp"
 #include "input/open_input.hpp"
-#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/base/utf8.hpp"
 #include "libchess/mate/certificate.hpp"
 #include "libchess/mate/verify.hpp"
 #include "options/mate_options.hpp"

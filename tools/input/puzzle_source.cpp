@@ -1,7 +1,7 @@
 #include "input/puzzle_source.hpp"
 
 #include "input/whole_file.hpp"
-#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/base/utf8.hpp"
 
 #include <array>
 #include <utility>

@@ -1,7 +1,7 @@
 #include "input/whole_file.hpp"
 
 #include "input/open_input.hpp"
-#include "libchess/base/byte_order_mark.hpp"
+#include "libchess/base/utf8.hpp"
 
 #include <zlib.h>
 

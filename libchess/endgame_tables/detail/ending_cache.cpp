@@ -79,7 +79,7 @@ void EndingCache::save(std::size_t ending, const EndingTable& table) const {
     TablesToWrite tables{};
     tables[ending] = &table;
     // Without this file the table will be made again.
-    static_cast<void>(write_tables(tables, path_of(ending)));
+    [[maybe_unused]] const auto failure = write_tables(tables, path_of(ending));
 }
 
 void EndingCache::make_room(std::uintmax_t bytes) const {

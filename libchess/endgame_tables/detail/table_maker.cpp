@@ -40,7 +40,7 @@ public:
             find_conversions(rows_.row(number));
         }
         double_steps_.emplace(rows_, table_, legal_, conversions_);
-        for (DoubleStep& step : double_steps_->all())
+        for (const DoubleStep& step : double_steps_->all())
             if (step.by_capture != no_position) last_ = std::max<unsigned>(last_, step.by_capture);
         for (std::size_t number = 0; number < rows_.size(); ++number) {
             if (is_stopped(number)) return false;

@@ -17,6 +17,9 @@
 
 namespace chess::detail {
 
+// Offsets within a register or a layer are small.
+// NOLINTBEGIN(bugprone-implicit-widening-of-multiplication-result)
+
 /// The inputs of the first layer, of both views, the mover's before the other's.
 using PairProducts = std::array<std::uint8_t, NetworkShape::largest_hidden>;
 using FirstSums = std::array<std::int32_t, PairedLayers::first>;
@@ -46,7 +49,8 @@ struct PlainPairedWork {
         for (int group = 0; group < hidden; group += 4)
             for (auto& sum : sums)
                 for (int i = 0; i < 4; ++i)
-                    sum += products[static_cast<std::size_t>(group + i)] * *weights++;
+                    sum += products[static_cast<std::size_t>(group) + static_cast<std::size_t>(i)] *
+                           *weights++;
     }
 
     static void second_layer(SecondSums& sums, const SecondInputs& inputs,
@@ -184,5 +188,7 @@ template <typename PairedWork>
         sum += std::clamp(second[i] >> small_weight_shift, 0, first_one) * layers.output[i];
     return std::int64_t{first[PairedLayers::activated]} * small_weight_one + sum;
 }
+
+// NOLINTEND(bugprone-implicit-widening-of-multiplication-result)
 
 }  // namespace chess::detail

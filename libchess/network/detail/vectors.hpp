@@ -11,6 +11,9 @@
 
 namespace chess::detail {
 
+// Offsets within a register or a layer are small.
+// NOLINTBEGIN(bugprone-implicit-widening-of-multiplication-result)
+
 #if defined(__SSE2__)
 /// Eight lanes, on any x86-64.
 struct Sse2 {
@@ -145,5 +148,7 @@ struct Avx2 {
     };
 };
 #endif
+
+// NOLINTEND(bugprone-implicit-widening-of-multiplication-result)
 
 }  // namespace chess::detail

@@ -1,6 +1,5 @@
 // PgnParser: rare movetext.
 
-#include "libchess/base/byte_order_mark.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_parser.hpp"

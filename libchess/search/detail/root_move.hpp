@@ -1,8 +1,8 @@
 #pragma once
 
 #include "libchess/core/move.hpp"
+#include "libchess/core/score.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
-#include "libchess/search/bound.hpp"
 #include "libchess/search/detail/value.hpp"
 
 #include <cstddef>

@@ -4,7 +4,7 @@
 
 #include "libchess/base/detail/sealed_table.hpp"
 #include "libchess/core/move.hpp"
-#include "libchess/search/bound.hpp"
+#include "libchess/core/score.hpp"
 #include "libchess/search/detail/value.hpp"
 
 #include <algorithm>

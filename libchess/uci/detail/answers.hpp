@@ -49,8 +49,8 @@ struct UciInfo {
 [[nodiscard]] LIBCHESS_API std::string uci_game_over(const Position& position);
 
 /// "e2e4: 20" for each move, a blank line, and "Nodes searched: 20".
-[[nodiscard]] LIBCHESS_API std::vector<std::string> uci_perft_lines(const Position& position,
-                                                                    const PerftResult& result);
+[[nodiscard]] std::vector<std::string> uci_perft_lines(const Position& position,
+                                                       const PerftResult& result);
 
 /// A board of letters, and "Fen:", "Key:" and "Checkers:" lines.
 [[nodiscard]] LIBCHESS_API std::vector<std::string> uci_board_lines(const Position& position);

@@ -121,6 +121,6 @@ private:
 inline constexpr std::string_view no_lines = "shows one line only (it has no option 'MultiPV')";
 
 /// "10 s", "0.2 s".
-[[nodiscard]] LIBCHESS_API std::string seconds_text(std::chrono::milliseconds time);
+[[nodiscard]] std::string seconds_text(std::chrono::milliseconds time);
 
 }  // namespace chess

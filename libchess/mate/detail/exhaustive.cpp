@@ -1,4 +1,4 @@
-#include "libchess/mate/exhaustive.hpp"
+#include "libchess/mate/detail/exhaustive.hpp"
 
 #include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
