@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <bit>
 #include <cstdint>
 #include <cstring>
 #include <utility>
@@ -134,7 +133,7 @@ bool has_odd_byte(std::string_view text) noexcept {
             all |= bytes;
             if constexpr (zeros) all |= bytes - 1;  // which only zero and high bytes leave high
         }
-        const auto words = std::bit_cast<Words>(all);
+        const auto words = reinterpret_cast<Words>(all);  // NOLINT(*-reinterpret-cast): vectors
         if ((((words[0] | words[1]) | (words[2] | words[3])) & high_bits) != 0) return true;
     }
     return false;
