@@ -61,7 +61,7 @@ public:
         skip();
         if (at_ == text_.size() || text_[at_] == '{') return std::nullopt;
         std::size_t end = at_;
-        while (end < text_.size() && !length_of_one(text_.substr(end), separators) &&
+        while (end < text_.size() && length_of_one(text_.substr(end), separators) == 0 &&
                text_[end] != '{')
             ++end;
         const std::string_view word = text_.substr(at_, end - at_);

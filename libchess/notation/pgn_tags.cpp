@@ -172,6 +172,21 @@ bool PgnParser::closes_below() noexcept {
     return true;
 }
 
+/// Says what is missing at the end of a tag, of which `stray` is the first quote in its value.
+void PgnParser::refuse_value(const char* open, const char* stray, std::string_view name) {
+    const char* last = at_;
+    while (is(last[-1], is_space)) --last;
+    if (stray == nullptr) {
+        fail(open, static_cast<std::size_t>(last - open),
+             fmt::format("tag {}: the quote is never closed", excerpt(name)));
+    } else {
+        at_ = stray + 1;
+        skip_blanks();
+        fail(std::min(at_, last), 1,
+             fmt::format("tag {}: expected ']' after the value", excerpt(name)));
+    }
+}
+
 /// Skips a value and the end of its tag; null if the tag is not closed. The value ends at the first
 /// quote before a bracket: some files have quotes without a backslash.
 const char* PgnParser::end_of_value(const char* open, std::string_view name) {
@@ -196,17 +211,7 @@ const char* PgnParser::end_of_value(const char* open, std::string_view name) {
                  fmt::format("tag {}: a quote within the value is written \\\"", excerpt(name)));
         return here;
     }
-    const char* last = at_;
-    while (is(last[-1], is_space)) --last;
-    if (stray == nullptr) {
-        fail(open, static_cast<std::size_t>(last - open),
-             fmt::format("tag {}: the quote is never closed", excerpt(name)));
-    } else {
-        at_ = stray + 1;
-        skip_blanks();
-        fail(std::min(at_, last), 1,
-             fmt::format("tag {}: expected ']' after the value", excerpt(name)));
-    }
+    refuse_value(open, stray, name);
     return nullptr;
 }
 

@@ -87,8 +87,9 @@ private:
     }
 
     void note_rare_blank(std::string_view text, std::vector<LineError>& warnings) const {
-        const std::size_t found = has_high_byte(text) ? find_rare_blank(text) : text.npos;
-        if (found != text.npos)
+        const std::size_t found =
+            has_high_byte(text) ? find_rare_blank(text) : std::string_view::npos;
+        if (found != std::string_view::npos)
             warnings.push_back({line_,
                                 {found, 1, std::string(rare_blank_warning), /*fatal=*/false,
                                  /*once_a_file=*/true}});

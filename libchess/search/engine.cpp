@@ -48,8 +48,8 @@ EvaluationKind default_evaluation(const TechniqueSet& techniques) {
 
 class Engine::Implementation {
 public:
-    Implementation(const EngineOptions& the_options, const Weights& weights)
-        : options(the_options),
+    Implementation(EngineOptions the_options, const Weights& weights)
+        : options(std::move(the_options)),
           // Not used in an experiment.
           table(options.experiment ? 0 : options.hash_bytes) {
         if (options.experiment) observed.emplace(*options.experiment, options.hash_bytes);

@@ -217,7 +217,7 @@ bool PgnParser::glyph(int number, const char* start) {
 bool PgnParser::is_before_its_move(const char* start) const noexcept {
     const char* next = at_;
     while (next != end_ && is(*next, is_space)) ++next;
-    if (result_ || next == end_ || !(is(*next, is_piece_letter | is_file_letter) || *next == 'O'))
+    if (result_ || next == end_ || (!is(*next, is_piece_letter | is_file_letter) && *next != 'O'))
         return false;
     if (next == at_ && *start != '$') return start != begin_ && is(start[-1], is_space);
     const char* before = start;

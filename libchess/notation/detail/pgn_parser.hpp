@@ -57,6 +57,7 @@ private:
     bool unquoted_value(const char* open, std::string_view name);
     bool closes_below() noexcept;
     const char* end_of_value(const char* open, std::string_view name);
+    void refuse_value(const char* open, const char* stray, std::string_view name);
     bool is_given(std::string_view name) noexcept;
     bool take_tag(std::string_view whole, std::string_view name, std::string_view value,
                   std::string_view written);

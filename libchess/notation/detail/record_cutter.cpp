@@ -113,6 +113,11 @@ class PopeyeCutter : public RecordCutter {
     bool ended_ = false;
 };
 
+/// Whether so much of an incomplete line says nothing yet.
+bool waits(RecordCutter::Rest rest, std::size_t size) {
+    return rest == RecordCutter::Rest::more || size < sample_size;
+}
+
 }  // namespace
 
 std::size_t RecordCutter::cut(std::string_view text, Rest rest, std::vector<TextRecord>& records) {
@@ -145,7 +150,7 @@ std::size_t RecordCutter::cut(std::string_view text, Rest rest, std::vector<Text
     while (begin < text.size()) {
         if (split_ == 0) end = newline_behind(text, begin);
         const bool whole = end < text.size() || last;
-        if (!whole && (rest == Rest::more || text.size() - begin < sample_size)) break;
+        if (!whole && waits(rest, text.size() - begin)) break;
         LineRole meaning = judge();
         if (meaning == LineRole::undecided) break;
         if (!whole) {
