@@ -13,6 +13,7 @@
 #include "libchess/core/score.hpp"
 #include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/eval/network_breakdown.hpp"
+#include "libchess/fact/find_facts.hpp"
 #include "libchess/motif/motif.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/position/draw_claim.hpp"
@@ -69,6 +70,8 @@ struct Reason {
     /// For a reply that was already threatened: the line that would follow if the mover passed
     /// instead. It begins with the same move, and wins material or mates.
     std::vector<Move> threat = {};
+    /// The facts that the sentence names, if it comes from them.
+    std::vector<FoundFact> facts = {};
 };
 
 /// How a line wins material, or mates.

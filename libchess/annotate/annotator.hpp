@@ -40,6 +40,7 @@ struct AnnotationOptions {
     std::uint64_t proof_nodes = 0;  ///< node limit for the proof of each mate; 0: no proofs
     bool puzzles = false;           ///< puzzles are looked for
     bool threats = false;           ///< reasons include threats; see `explain_moves`
+    bool facts = true;              ///< reasons may come from facts; see `explain_moves`
     bool why_nots = false;          ///< tempting captures are refuted; see `find_why_nots`
     bool praises = false;           ///< good moves are looked for; see `praise_moves`
     /// How the network's evaluation is split over the men. A few orders are enough for colours on a

@@ -2,9 +2,11 @@
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
+#include "libchess/annotate/detail/fact_reason.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
+#include "libchess/eval/evaluator.hpp"
 #include "libchess/motif/find_motifs.hpp"
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
@@ -31,6 +33,8 @@ using detail::text_of;
 
 /// The longest line that serves as an explanation.
 constexpr std::size_t longest_shown = 7;
+/// The longest that explains what is lost in the long run.
+constexpr std::size_t longest_late = 15;
 /// The least extra gain of a line over the alternative, in pawns.
 constexpr int least_gain = 1;
 
@@ -218,6 +222,24 @@ bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain, int o
            gain->net + otherwise >= least_gain && !is_plan(line, *gain);
 }
 
+/// The reason for a line that wins material late, or by a plan.
+std::optional<Reason> late_reason(const MotifLine& whole, const std::optional<MaterialGain>& gain,
+                                  int otherwise) {
+    if (!gain || whole.mates() || gain->size > whole.first() + longest_late ||
+        gain->net + otherwise < least_gain)
+        return std::nullopt;
+    const MotifLine line = head_of(whole, gain->size);
+    const bool is_reply = line.first() == 1;
+    return Reason{.text = fmt::format("{}: {} wins {}.",
+                                      is_reply ? "Loses material in the long run"
+                                               : "Misses a plan that wins material",
+                                      text_of(line), detail::words_of(*gain)),
+                  .squares = Bitboard(line[line.size() - 1].to()),
+                  .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
+                  .line = line.solution(),
+                  .gain = gain->net};
+}
+
 std::optional<Reason> reason_for(const BadMove& bad) {
     const auto reply = bad.reply();
     const auto best = bad.best();
@@ -241,7 +263,8 @@ std::optional<Reason> reason_for(const BadMove& bad) {
     const auto missed = detail::settled_gain(*best);
     if (tells(*best, missed, detail::final_balance(*reply)))
         return material_reason(bad, *best, *missed);
-    return std::nullopt;
+    if (auto reason = late_reason(*reply, lost, detail::final_balance(*best))) return reason;
+    return late_reason(*best, missed, detail::final_balance(*reply));
 }
 
 /// Looks for threats: what a side would win if the other one passed.
@@ -277,42 +300,6 @@ public:
         return proved(MotifLine(passed, found->lines.front().moves));
     }
 
-    /// The reason that the best move threatens something, where nothing else explains it.
-    std::expected<std::optional<Reason>, EngineError> lost_threat(const BadMove& bad) {
-        const auto best = bad.best();
-        if (!best || !(*best)[0].is_quiet()) return std::nullopt;
-        const LineMove& quiet = (*best)[0];
-        const auto threat = threat_in(quiet.after, std::nullopt);
-        if (!threat) return std::unexpected(threat.error());
-        // A gain that was possible at once is not the point of a quiet move.
-        if (!*threat || is_possible(quiet.before, (**threat)[0].move)) return std::nullopt;
-        const MotifLine& line = **threat;
-        if (!is_plain(line, bad.note().judgement)) return std::nullopt;
-        Reason reason{.text = {},
-                      .squares = Bitboard(line[line.size() - 1].to()),
-                      .begins = Reason::Line::threat,
-                      .line = line.solution()};
-        const std::string misses =
-            fmt::format("Misses {}, which threatens ",
-                        detail::numbered_line(quiet.before, std::array{quiet.move}));
-        if (line.mates()) {
-            reason.motif = Motif::mate;
-            reason.squares = Bitboard(line.end().king(~line.solver()));
-            reason.text = fmt::format("{}mate: {}.", misses, text_of(line));
-            return reason;
-        }
-        const MaterialGain gain = *detail::settled_gain(line);
-        reason.gain = gain.net;
-        const auto found = decisive_motif(line);
-        reason.motif = found ? found->motif : Motif::hanging_piece;
-        if (found) reason.squares = found->targets;
-        reason.text = fmt::format("{}{}: {} wins {}.", misses,
-                                  found ? detail::words_of(*found, line)
-                                        : piece_on(line[0].before, line[0].capture_square()),
-                                  text_of(line), detail::words_of(gain));
-        return reason;
-    }
-
 private:
     /// The part of a line that mates within three moves, or wins material.
     static std::optional<MotifLine> proved(const MotifLine& line) {
@@ -322,22 +309,6 @@ private:
         if (!tells(line, gain, 0)) return std::nullopt;
         return head_of(line, gain->size);
     }
-    /// Whether a threat needs no explanation: a mate, a capture, or a motif that wins at once; a
-    /// threat to a pawn does not explain a mistake.
-    static bool is_plain(const MotifLine& line, Judgement judgement) {
-        constexpr std::size_t at_once = 3;
-        constexpr int piece = 3;
-        if (line.mates()) return true;
-        if (is_error(judgement) && detail::settled_gain(line)->net < piece) return false;
-        if (line.size() == 1) return line[0].captured.has_value();
-        const auto found = decisive_motif(line);
-        return line.size() <= at_once && found && found->motif != Motif::trapped_piece;
-    }
-    static bool is_possible(const Position& position, Move move) {
-        return legal_moves(position).contains(move) && position.is_capture(move) &&
-               exchange_value(position, move) >= exchange_values[PieceType::pawn];
-    }
-
     AnnotatedGame& game_;
     const AnnotationOptions& options_;
     const AnnotationTools& tools_;
@@ -347,7 +318,7 @@ private:
 std::expected<std::optional<Reason>, EngineError> reason_with_threat(BadMove bad,
                                                                      ThreatFinder& finder) {
     auto reason = reason_for(bad);
-    if (!reason) return finder.lost_threat(bad);
+    if (!reason) return reason;
     if (reason->begins != Reason::Line::reply || reason->line.empty()) return reason;
     auto threat = finder.threat_in(bad.before().position, reason->line.front());
     if (!threat) return std::unexpected(std::move(threat).error());
@@ -358,21 +329,54 @@ std::expected<std::optional<Reason>, EngineError> reason_with_threat(BadMove bad
     return overlooked;
 }
 
+/// Finds reasons in the facts that differ between the lines, each fact once for a side.
+class FactTeller {
+public:
+    explicit FactTeller(const AnnotatedGame& game) : game_(game) {}
+
+    std::optional<Reason> reason_for(std::size_t index) {
+        const BadMove bad{game_, index};
+        const auto& answer = bad.after().lines;
+        const auto& best = bad.before().lines;
+        if (best.empty() || answer.empty()) return std::nullopt;
+        std::vector<Move> reply{bad.played()};
+        reply.insert(reply.end(), answer.front().moves.begin(), answer.front().moves.end());
+        std::vector<FoundFact>& told = told_[game_.mover(index)];
+        const bool is_small = bad.note().judgement == Judgement::inaccuracy;
+        auto reason = detail::fact_reason({.before = bad.before().position,
+                                           .reply = reply,
+                                           .best = best.front().moves,
+                                           .most_facts = is_small ? std::size_t{1} : std::size_t{2},
+                                           .told = told},
+                                          evaluator_);
+        if (reason) told.insert(told.end(), reason->facts.begin(), reason->facts.end());
+        return reason;
+    }
+
+private:
+    const AnnotatedGame& game_;
+    const Evaluator evaluator_;
+    ColorMap<std::vector<FoundFact>> told_;
+};
+
 }  // namespace
 
 std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
                                                const AnnotationOptions& options,
                                                const AnnotationTools& tools) {
     ThreatFinder finder(game, options, tools);
+    FactTeller facts(game);
     for (const std::size_t index : bad_moves(game)) {
         if (!game.game.moves[index].move) continue;
-        if (!options.threats) {
-            game.moves[index].reason = reason_for({game, index});
-            continue;
+        std::optional<Reason>& told = game.moves[index].reason;
+        if (options.threats) {
+            auto reason = reason_with_threat({game, index}, finder);
+            if (!reason) return std::unexpected(std::move(reason).error());
+            told = *std::move(reason);
+        } else {
+            told = reason_for({game, index});
         }
-        auto reason = reason_with_threat({game, index}, finder);
-        if (!reason) return std::unexpected(std::move(reason).error());
-        game.moves[index].reason = *std::move(reason);
+        if (!told && options.facts) told = facts.reason_for(index);
     }
     return {};
 }

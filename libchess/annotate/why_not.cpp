@@ -49,7 +49,10 @@ std::expected<std::optional<WhyNot>, EngineError> refutation_of(AnnotatedGame& g
     line.positions[1].lines = found->lines;
     judge_moves(line, {.judgement = options.judgement});
     claim_mates(line, tools.solver, options.proof_nodes, tools.stop);
-    if (auto done = explain_moves(line); !done) return std::unexpected(std::move(done).error());
+    AnnotationOptions material;
+    material.facts = false;
+    if (auto done = explain_moves(line, material); !done)
+        return std::unexpected(std::move(done).error());
     const AnnotatedMove& note = line.moves[0];
     if (!is_error(note.judgement) || !note.reason || note.reason->begins != Reason::Line::reply)
         return std::nullopt;

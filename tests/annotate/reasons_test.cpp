@@ -7,12 +7,15 @@
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
+#include "tests/fact/fact_oracle.hpp"
 #include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/simple_board.hpp"
 
 #include <cstdlib>
 #include <fstream>
 #include <iterator>
+#include <set>
 
 using namespace chess;
 
@@ -31,8 +34,9 @@ int balance(const Position& position, Color side) {
 
 /// The moves in a sentence, without numbers and punctuation.
 std::vector<std::string> moves_in(const std::string& text) {
-    std::istringstream words(text.substr(text.find(": ") + 2));
     std::vector<std::string> moves;
+    if (!text.contains(": ")) return moves;
+    std::istringstream words(text.substr(text.find(": ") + 2));
     for (std::string word; words >> word;) {
         if (word == "wins") break;
         if (word.ends_with('.') && std::isdigit(static_cast<unsigned char>(word.front())) != 0)
@@ -82,6 +86,85 @@ std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
     return "";
 }
 
+/// How many squares a side's pieces attack that are neither its own men's nor guarded by pawns.
+int room_of(const Position& position, Color side) {
+    const test::SimpleBoard board(position);
+    int room = 0;
+    for (int from = 0; from < square_count; ++from) {
+        const auto& man = board.board[square_at(from)];
+        if (!man || man->color != side || man->type == PieceType::pawn ||
+            man->type == PieceType::king)
+            continue;
+        for (int to = 0; to < square_count; ++to) {
+            const Square at = square_at(to);
+            if (!board.attacks(square_at(from), at)) continue;
+            if (board.board[at] && board.board[at]->color == side) continue;
+            bool is_guarded = false;
+            for (const Square guard : board.attackers(at, ~side))
+                is_guarded = is_guarded || board.board[guard]->type == PieceType::pawn;
+            room += is_guarded ? 0 : 1;
+        }
+    }
+    return room;
+}
+
+/// The first number in a text.
+int number_in(const std::string& text) {
+    return std::stoi(text.substr(text.find_first_of("0123456789")));
+}
+
+/// Pieces of the other side that attack squares beside a king.
+int attackers_of_king(const Position& position, Color side) {
+    const test::SimpleBoard board(position);
+    const int king = index_of(board.king(side));
+    std::set<Square> attackers;
+    for (int to = 0; to < square_count; ++to) {
+        if (to == king || std::abs(to % 8 - king % 8) > 1 || std::abs(to / 8 - king / 8) > 1)
+            continue;
+        for (const Square from : board.attackers(square_at(to), ~side))
+            if (board.board[from]->type != PieceType::pawn &&
+                board.board[from]->type != PieceType::king)
+                attackers.insert(from);
+    }
+    return static_cast<int>(attackers.size());
+}
+
+/// What is wrong with a sentence that names facts; `end` is where its line ends. By the plain look
+/// at the board, what is said to be gained is there and was not before the move; what is given up
+/// was there, and is not.
+std::string objection_to_facts(const AnnotatedGame& game, std::size_t index, const Position& end) {
+    const Reason& reason = *game.moves[index].reason;
+    const Position& before = game.positions[index].position;
+    const Color mover = before.turn();
+    if (reason.text.starts_with("Lets two") || reason.text.starts_with("Lets three") ||
+        reason.text.starts_with("Lets four") || reason.text.starts_with("Lets five"))
+        return attackers_of_king(end, mover) == reason.squares.count() ? "" : "other attackers";
+    if (reason.text.contains(" squares to go to, ")) {
+        const Color side = reason.text.contains("other side") ? ~mover : mover;
+        return room_of(end, side) == number_in(reason.text) ? "" : "other room";
+    }
+    auto now = test::plain_facts(before);
+    auto then = test::plain_facts(end);
+    const bool gives_up = reason.text.contains("ives up ");
+    for (const FoundFact& found : reason.facts) {
+        const auto& had = now[{found.fact, found.side}];
+        const auto& has = then[{found.fact, found.side}];
+        bool was = true;
+        bool is = true;
+        for (const Square square : found.squares) {
+            was = was && had.contains(to_string(square));
+            is = is && has.contains(to_string(square));
+        }
+        const std::string key(info(found.fact).key);
+        const bool is_new = is && (!was || has.size() != had.size() || found.fact == Fact::passed);
+        const bool is_gone = was && has.size() < had.size() && gives_up;
+        if (info(found.fact).is_of_man ? !is_new && !is_gone
+                                       : has.empty() == had.empty() && has == had)
+            return "no such fact: " + key;
+    }
+    return "";
+}
+
 /// Replays a sentence; says what is wrong with it, or nothing.
 std::string objection(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
@@ -107,6 +190,7 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
         position.make(*move);
     }
     if (line != reason.line) return "another line";
+    if (!reason.facts.empty()) return objection_to_facts(game, index, position);
     if (reason.gain == 0) return is_checkmate(position) ? "" : "no mate";
     if (balance(position, winner) - balance(before, winner) != reason.gain) return "another gain";
     if (reason.gain < 1) return "no gain";
@@ -153,6 +237,14 @@ std::string objection_to_praise(const AnnotatedGame& game, std::size_t index) {
     return given >= 2 ? "" : "no sacrifice";
 }
 
+/// Whether a reason is found if facts are none.
+bool explained_without_facts(AnnotatedGame game) {
+    AnnotationOptions options;
+    options.facts = false;
+    game.moves[0].reason.reset();
+    return explain_moves(game, options) && game.moves[0].reason.has_value();
+}
+
 std::string named_file(const std::string& name) {
     std::ifstream file(name.starts_with('/') ? name : CHESS_TESTS_DIR "/../" + name);
     return {std::istreambuf_iterator<char>(file), {}};
@@ -196,7 +288,7 @@ TEST_CASE("a piece is named though more is taken after it", "[reasons]") {
     CHECK(objection(game, 0).empty());
 }
 
-TEST_CASE("a plan of quiet moves proves nothing", "[reasons]") {
+TEST_CASE("a plan of quiet moves loses material in the long run", "[reasons]") {
     AnnotatedGame game =
         test::annotated("[FEN \"4k3/8/8/8/n7/8/P7/R3K3 b - - 0 1\"]\n\n1... Kd8 {[%eval 3.0]} *");
     game.positions[0].score = Score::centipawns(0);
@@ -207,7 +299,10 @@ TEST_CASE("a plan of quiet moves proves nothing", "[reasons]") {
           "Loses material: 2. Rd1+ Kc8 3. Rd4 Kb8 4. Rxa4 wins a knight for nothing.");
     game.positions[1].lines.clear();
     test::add_line(game, 1, Score::centipawns(300), {"Rb1", "Kc8", "Rb4", "Kc7", "Rxa4"});
-    CHECK(reason_text(game, 0) == "nothing");
+    CHECK(reason_text(game, 0) ==
+          "Loses material in the long run: 2. Rb1 Kc8 3. Rb4 Kc7 4. Rxa4 wins a knight for "
+          "nothing.");
+    CHECK(objection(game, 0).empty());
 }
 
 TEST_CASE("a fork that is allowed is named with what it attacks", "[reasons]") {
@@ -256,7 +351,7 @@ TEST_CASE("a threat that was there is overlooked", "[reasons]") {
     CHECK(objection_to_threat(taken, 0).empty());
 }
 
-TEST_CASE("the best move may have made a threat", "[reasons]") {
+TEST_CASE("a threat that can be met is no reason", "[reasons]") {
     AnnotatedGame game =
         test::annotated("[FEN \"4k3/p7/8/3n4/8/8/8/R3K3 w - - 0 1\"]\n\n1. Ra5 {[%eval 0.0]} *");
     game.positions[0].score = Score::centipawns(200);
@@ -265,9 +360,25 @@ TEST_CASE("the best move may have made a threat", "[reasons]") {
     game.positions[0].lines.push_back(
         test::line_from(game.positions[0].position, Score::centipawns(200), {"Rd1"}));
     REQUIRE(explain_moves(game, {.threats = true}));
-    CHECK(game.moves[0].reason->text ==
-          "Misses 1. Rd1, which threatens the knight on d5: 2. Rxd5 wins a knight for nothing.");
-    CHECK(objection(game, 0).empty());
+    CHECK_FALSE(game.moves[0].reason.has_value());
+}
+
+TEST_CASE("what is left of the pawns is a reason, with the move that leaves it", "[reasons]") {
+    AnnotatedGame game = test::annotated(
+        "[FEN \"r2qk2r/ppp2ppp/5n2/3p2B1/3P4/8/PPP2PPP/R2QK2R b KQkq - 0 9\"]\n\n"
+        "9... a6 {[%eval 1.5]} *");
+    game.positions[0].score = Score::centipawns(0);
+    judge_moves(game, {});
+    test::add_line(game, 0, Score::centipawns(0), {"O-O", "O-O", "h6", "Bh4"});
+    test::add_line(game, 1, Score::centipawns(150), {"Bxf6", "gxf6", "O-O", "Kf8"});
+    REQUIRE(explain_moves(game, {}));
+    REQUIRE(game.moves[0].reason.has_value());
+    const Reason& reason = *game.moves[0].reason;
+    CAPTURE(reason.text);
+    REQUIRE_FALSE(reason.facts.empty());
+    CHECK(reason.gain == 0);
+    CHECK(objection(game, 0) == "");
+    CHECK_FALSE(explained_without_facts(game));
 }
 
 TEST_CASE("nothing is said where no line proves it", "[reasons]") {
