@@ -1,17 +1,15 @@
 #include "command.hpp"
-#include "input/piped_input.hpp"
 #include "input/record_files.hpp"
 #include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
-#include "options/command_parser.hpp"
-#include "options/unquoted_input.hpp"
+#include "options/check_options.hpp"
 #include "report/check/check_report.hpp"
 #include "report/text/numbers.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
 #include "run/told_warnings.hpp"
 
-#include <fmt/core.h>
+#include <fmt/format.h>
 
 #include <algorithm>
 #include <optional>
@@ -23,48 +21,6 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
-
-/// How many warnings of one file are shown; the rest are counted.
-constexpr std::uint64_t most_warnings = 20;
-
-struct CheckOptions : CommonOptions {
-    bool tags_only = false;
-    bool outcomes = false;
-    bool retro = false;
-    bool all_warnings = false;
-};
-
-void add_options(CommandParser& app, CheckOptions& options) {
-    app.group("Checking");
-    app.add("--tags-only", options.tags_only, "of games read the tags, and skip the moves");
-    app.add("--outcomes", options.outcomes,
-            "warn of results that the last position or the Laws contradict");
-    app.add("--retro", options.retro,
-            "warn of positions whose past is proved to be another than they say");
-    app.add("--all-warnings", options.all_warnings,
-            fmt::format("show every warning, not the first {} of a file", most_warnings));
-    app.add("FILE", options.files, "files to read, '-' for standard input").greedy().reads();
-    add_record_options(app, options);
-    add_jobs_option(app, options);
-    add_report_options(app, options);
-    app.footer(
-        "Examples:\n"
-        "  chesstool check games.pgn.zst puzzles.epd\n"
-        "  zstdcat games.pgn.zst | chesstool check --jobs 2 -\n"
-        "  chesstool check --tags-only --format json games.pgn\n"
-        "\n"
-        "Exit status: 0 success, 2 wrong usage, 3 malformed input, 4 a file or a\n"
-        "resource failed, 130 interrupted, 141 closed pipe. More in man chesstool-check.");
-}
-
-std::optional<std::string> settle(const CommandParser& app, CheckOptions& options) {
-    take_piped_input(app, options, /*or_start=*/false);
-    return app.conflict(
-        {{options.files.empty(), "FILE is required, or one that is piped in"},
-         position_among_files(options.files, app.name()),
-         {options.tags_only, "--tags-only and {} cannot be combined", {"--outcomes"}},
-         file_contradiction(app)});
-}
 
 /// The results of a batch: counts, and messages with the record that they are about.
 struct Checked {
@@ -193,9 +149,9 @@ private:
     }
 
     void note_hidden_warnings() {
-        if (options_.all_warnings || file_.warnings <= most_warnings) return;
+        if (options_.all_warnings || file_.warnings <= CheckOptions::most_warnings) return;
         run_.print(fmt::format("{}: {} more warnings, shown with --all-warnings", file_.file,
-                               chess::grouped(file_.warnings - most_warnings)));
+                               chess::grouped(file_.warnings - CheckOptions::most_warnings)));
     }
 
     void report(const Diagnostic& message, std::optional<std::size_t> record,
@@ -203,7 +159,8 @@ private:
         const bool warning = message.kind == Diagnostic::Kind::warning;
         if (!options_.all_warnings && told_.is_repeated(message)) return;
         if (warning) ++file_.warnings;
-        if (warning && !options_.all_warnings && file_.warnings > most_warnings) return;
+        if (warning && !options_.all_warnings && file_.warnings > CheckOptions::most_warnings)
+            return;
         run_.report(message, record, effect);
     }
 

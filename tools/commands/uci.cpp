@@ -3,8 +3,7 @@
 #include "input/whole_file.hpp"
 #include "libchess/uci/detail/words.hpp"
 #include "libchess/uci/server.hpp"
-#include "options/common_options.hpp"
-#include "options/search_method.hpp"
+#include "options/uci_options.hpp"
 #include "output/output.hpp"
 #include "report/eval/eval_report.hpp"
 #include "report/text/diagnostic.hpp"
@@ -133,39 +132,7 @@ ExitCode refuse(const FileFault& error) {
     return outcome.exit_code();
 }
 
-struct UciOptions {
-    chess::UciServerOptions server;
-    SearchMethod method;
-    EndgameTableChoice tables;
-};
-
-void add_options(CommandParser& app, UciOptions& options) {
-    options.server.most_hash_megabytes = memory_in_megabytes();
-    options.server.most_threads = most_workers;
-    add_method_options(app, options.method);
-    add_threads_option(app, options.server.threads,
-                       "threads unless the GUI sets them (default {})");
-    app.number("--hash MB", options.server.hash_megabytes, {1, memory_in_megabytes()},
-               "table unless the GUI sets it (default {})");
-    app.group("Endings");
-    add_endgame_table_options(app, options.tables);
-    app.footer(
-        "Examples:\n"
-        "  chesstool uci\n"
-        "  chesstool uci --without null-move\n"
-        "  printf 'position startpos moves e2e4\\ngo depth 8\\n' | chesstool uci\n"
-        "\n"
-        "Exit status: 0 success, 2 wrong usage, 3 malformed weights or network, 4 a file\n"
-        "or a resource failed, 130 interrupted, 141 closed pipe. More in\n"
-        "man chesstool-uci.");
-}
-
-std::optional<std::string> settle(const CommandParser& app, UciOptions& options) {
-    if (auto mistake = table_contradiction(app, options.tables)) return mistake;
-    return settle_evaluation(app, options.method);
-}
-
-ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
+ExitCode run_uci(const CommandParser& app, const UciCommandOptions& uci) {
     chess::UciServerOptions options = uci.server;
     const SearchMethod& method = uci.method;
     const auto techniques = choose_techniques(method.techniques);
@@ -205,7 +172,7 @@ ExitCode run_uci(const CommandParser& app, const UciOptions& uci) {
 
 }  // namespace
 
-const Command uci_command = command<UciOptions, run_uci>(
+const Command uci_command = command<UciCommandOptions, run_uci>(
     "uci", "run the engine under a GUI or a match runner",
     "Speak UCI on standard input and output, for GUIs and match runners.");
 
