@@ -92,12 +92,8 @@ private:
             record.text, validation_, record.damage != chess::TextRecord::Damage::unended);
         std::vector<Posed> posed;
         add_faults(posed, ErrorType::problem, record, problem.faults);
-        for (const chess::PosedProblem& one : chess::posed_problems(problem, defaults_)) {
+        for (const chess::PosedProblem& one : chess::posed_problems(problem, defaults_))
             add_problem(posed, one, problem.options.time);
-            if (!problem.options.duplex) continue;
-            if (const auto other = chess::with_duplex(one))
-                add_problem(posed, *other, problem.options.time);
-        }
         return posed;
     }
     [[nodiscard]] std::vector<Posed> of_epd(const chess::TextRecord& record) const {

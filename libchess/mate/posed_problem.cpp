@@ -44,6 +44,45 @@ Position exchanged(const Position& position) {
     return Position::from_setup(setup, {.chess960 = position.is_chess960()}).value().position;
 }
 
+/// Each problem, followed by its duplex.
+std::vector<PosedProblem> with_duplexes(std::vector<PosedProblem> problems) {
+    std::vector<PosedProblem> both;
+    both.reserve(2 * problems.size());
+    for (PosedProblem& problem : problems) {
+        std::optional<PosedProblem> other = with_duplex(problem);
+        problem.lacks_duplex = !other;
+        both.push_back(std::move(problem));
+        if (other) both.push_back(*std::move(other));
+    }
+    return both;
+}
+
+/// The problems that a position poses, without duplexes; see `pose`.
+PosedRecord pose_twins(const Position& position, const Epd* record, ProblemDefaults defaults,
+                       const ValidationOptions& validation) {
+    defaults.duplex = false;
+    if (record == nullptr) return {{posed_problem(position, std::nullopt, defaults)}, {}};
+    const auto stated = read_claim(*record, defaults.stipulation);
+    if (!stated) return {{}, stated.error()};
+    PosedProblem first = posed_problem(position, *stated, defaults);
+    if (const auto text = record->text("c0")) first.comment = text->value_or("");
+    const auto* const operation = record->find("twin");
+    if (operation == nullptr) return {{std::move(first)}, {}};
+    if (first.problem.defender_begins)
+        return {{std::move(first)},
+                {{operation->place.offset, operation->place.length,
+                  "twins are for problems in which the attacker begins"}}};
+    const std::optional<int> length =
+        first.bounded ? std::optional(first.problem.length) : std::nullopt;
+    const Composition twins = read_epd_twins(
+        *record, {first.problem.stipulation, length, first.problem.half_move}, validation);
+    PosedRecord posed{posed_problems(twins, defaults), twins.faults};
+    for (PosedProblem& problem : posed.problems) problem.comment = first.comment;
+    first.twin = posed.problems.front().twin;
+    posed.problems.front() = std::move(first);
+    return posed;
+}
+
 }  // namespace
 
 bool PosedProblem::is_over() const {
@@ -100,30 +139,14 @@ std::vector<PosedProblem> posed_problems(const Composition& composition,
         posed.shows_board = composition.options.board;
         problems.push_back(std::move(posed));
     }
+    if (defaults.duplex || composition.options.duplex) return with_duplexes(std::move(problems));
     return problems;
 }
 
 PosedRecord pose(const Position& position, const Epd* record, const ProblemDefaults& defaults,
                  const ValidationOptions& validation) {
-    if (record == nullptr) return {{posed_problem(position, std::nullopt, defaults)}, {}};
-    const auto stated = read_claim(*record, defaults.stipulation);
-    if (!stated) return {{}, stated.error()};
-    PosedProblem first = posed_problem(position, *stated, defaults);
-    if (const auto text = record->text("c0")) first.comment = text->value_or("");
-    const auto* const operation = record->find("twin");
-    if (operation == nullptr) return {{std::move(first)}, {}};
-    if (first.problem.defender_begins)
-        return {{std::move(first)},
-                {{operation->place.offset, operation->place.length,
-                  "twins are for problems in which the attacker begins"}}};
-    const std::optional<int> length =
-        first.bounded ? std::optional(first.problem.length) : std::nullopt;
-    const Composition twins = read_epd_twins(
-        *record, {first.problem.stipulation, length, first.problem.half_move}, validation);
-    PosedRecord posed{posed_problems(twins, defaults), twins.faults};
-    for (PosedProblem& problem : posed.problems) problem.comment = first.comment;
-    first.twin = posed.problems.front().twin;
-    posed.problems.front() = std::move(first);
+    PosedRecord posed = pose_twins(position, record, defaults, validation);
+    if (defaults.duplex) posed.problems = with_duplexes(std::move(posed.problems));
     return posed;
 }
 

@@ -41,6 +41,8 @@ struct PosedProblem {
     bool shows_board = true;  ///< text output has a diagram
     /// The sides have been exchanged: the other side is to move.
     bool duplex = false;
+    /// The duplex is asked for, too, and there is none: the side to move is in check.
+    bool lacks_duplex = false;
     /// The piece letters of its record.
     PieceLetters letters = PieceLetters::english;
 
@@ -54,6 +56,7 @@ struct ProblemDefaults {
     std::optional<int> most = std::nullopt;  ///< the most moves, if no length is stated
     bool mated = false;                      ///< if no length is stated, the defender begins
     bool fifty = false;                      ///< see `MateProblem`
+    bool duplex = false;                     ///< each problem is followed by its duplex
     SolveOptions options = {};               ///< what to find for all of them
 };
 
@@ -64,7 +67,7 @@ struct ProblemDefaults {
                                                       const ProblemDefaults& defaults);
 
 /// The problems of a composition: every twin that has a position, with the defaults extended by the
-/// composition's own options.
+/// composition's own options; each is followed by its duplex if that is asked for.
 [[nodiscard]] LIBCHESS_API std::vector<PosedProblem> posed_problems(
     const Composition& composition, const ProblemDefaults& defaults);
 
@@ -74,9 +77,9 @@ struct PosedRecord {
     std::vector<ParseError> faults;      ///< offsets are those of the EPD record
 };
 
-/// The problems that a position poses: one, or for an EPD record with twins one for each. A length
-/// that the stipulation cannot have, and twins of a problem in which the defender begins, are
-/// faults. `record` may be null.
+/// The problems that a position poses: one, or for an EPD record with twins one for each, and each
+/// followed by its duplex if the defaults ask for it. A length that the stipulation cannot have,
+/// and twins of a problem in which the defender begins, are faults. `record` may be null.
 [[nodiscard]] LIBCHESS_API PosedRecord pose(const Position& position, const Epd* record,
                                             const ProblemDefaults& defaults,
                                             const ValidationOptions& validation = {});

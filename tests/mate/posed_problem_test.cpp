@@ -76,6 +76,32 @@ TEST_CASE("a duplex exchanges the sides, not out of check", "[mate][posed_proble
     CHECK_FALSE(with_duplex(posed("7k/8/5K2/8/8/8/8/7R b - - dm -1;").problems.front()));
 }
 
+TEST_CASE("each problem of a record is followed by its duplex", "[mate][posed_problem]") {
+    const auto problems =
+        posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 1; c0 \"twins\"; twin \"move g1 a1\";",
+              {.duplex = true})
+            .problems;
+    REQUIRE(problems.size() == 4);
+    for (const std::size_t number : {0U, 2U}) {
+        CHECK_FALSE(problems[number].duplex);
+        CHECK_FALSE(problems[number].lacks_duplex);
+        CHECK(problems[number + 1].duplex);
+        CHECK(problems[number + 1].twin == problems[number].twin);
+        CHECK(problems[number + 1].comment == "twins");
+        CHECK(problems[number + 1].problem.position.turn() == Color::black);
+    }
+    CHECK(problems[0].stated);
+    CHECK_FALSE(problems[1].stated);
+}
+
+TEST_CASE("a problem without a duplex says so", "[mate][posed_problem]") {
+    const std::string in_check = "7k/8/5K2/8/8/8/8/7R b - - dm -1;";
+    CHECK_FALSE(posed(in_check).problems.front().lacks_duplex);
+    const auto problems = posed(in_check, {.duplex = true}).problems;
+    REQUIRE(problems.size() == 1);
+    CHECK(problems.front().lacks_duplex);
+}
+
 TEST_CASE("a problem may be over before it begins", "[mate][posed_problem]") {
     CHECK_FALSE(posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 1;").problems.front().is_over());
     CHECK(posed("7k/5Q2/6K1/8/8/8/8/8 b - - dm 1;").problems.front().is_over());

@@ -1,53 +1,30 @@
 #include "command.hpp"
 #include "commands/modes.hpp"
+#include "input/input_problems.hpp"
 #include "input/record_sources.hpp"
-#include "libchess/mate/certificate.hpp"
-#include "libchess/mate/solved_problem.hpp"
 #include "options/mate_options.hpp"
 #include "report/mate/mate_report.hpp"
 #include "report/text/numbers.hpp"
 #include "run/chosen_endgame_tables.hpp"
-#include "run/idle_pool.hpp"
 #include "run/interrupt.hpp"
+#include "run/problem_solver.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <atomic>
-#include <chrono>
-#include <iterator>
 #include <memory>
 #include <optional>
-#include <span>
-#include <string_view>
 #include <utility>
-#include <vector>
 
 namespace chesstool {
 
 namespace {
 
 using chess::Diagnostic;
-using chess::PosedProblem;
 using chess::SolvedProblem;
 using Task = RecordTask<InputPosition>;
-/// Its outputs are certificates and LaTeX, without the final newline.
-using FinishedMate = chess::FinishedRecord<chess::MateTotals>;
-
-std::optional<std::string> known(const std::string& text) {
-    return text.empty() ? std::nullopt : std::optional(text);
-}
-
-/// The names of the outputs beside the report.
-constexpr std::string_view certificate = "certificate";
-constexpr std::string_view latex = "latex";
-
-/// Why the game is over before any move.
-std::string finished_game(const chess::Position& position) {
-    return fmt::format("{} to move is {} already", side_name(position.turn()),
-                       position.in_check() ? "checkmated" : "stalemated");
-}
 
 /// One run of the command: solves record after record and reports in order.
 class MateRun {
@@ -64,12 +41,13 @@ public:
           source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}),
           certificates_(run_.output(options.certificate)),
           latex_(run_.output(options.latex)),
-          tables_(tables.tables) {
+          tables_(tables.tables),
+          blocks_(options.format == Format::text && wants_blocks()),
+          solver_(options, run_, layout_, blocks_, tables.tables) {
         run_.report_as_found(tables.warnings_as_found());
     }
 
     ExitCode run() {
-        blocks_ = options_.format == Format::text && wants_blocks();
         run_.tell_header<SolvedProblem>(layout_);
         if (latex_ != nullptr) latex_->write(chess::mate_latex_begin());
         run_.each_record(
@@ -116,98 +94,21 @@ private:
         const auto& composition = task.input.composition;
         const chess::ProblemOptions own =
             composition ? composition->options : chess::ProblemOptions();
-        std::vector<PosedProblem> problems;
-        for (PosedProblem& posed : problems_of(task.input)) {
-            problems.push_back(std::move(posed));
-            if (!options_.duplex && !own.duplex) continue;
-            if (auto other = chess::with_duplex(problems.back()))
-                problems.push_back(*std::move(other));
-            else
+        auto problems = problems_of(task.input, defaults_, options_.validation());
+        for (const chess::PosedProblem& posed : problems)
+            if (posed.lacks_duplex)
                 task.note("no duplex: the side to move is in check", ExitCode::malformed,
                           Diagnostic::Kind::warning);
-        }
         if (problems.empty()) return std::nullopt;
         auto mate = run_.recall_or<chess::MateTotals>(
-            task.entry, [&] { return solve_all(std::move(problems), options_.limits(own)); });
+            task.entry, [&] { return solver_.solved(std::move(problems), options_.limits(own)); });
         solved_ += mate->totals.solved;
         if (certificates_ != nullptr && mate->totals.solved != 0 &&
-            mate->output(certificate).empty())
+            mate->output(ProblemSolver::certificate).empty())
             task.note(
                 "no certificate: a limit was reached before the proof was whole "
                 "(--time or --nodes raises it)",
                 ExitCode::malformed, Diagnostic::Kind::warning);
-        return mate;
-    }
-
-    /// The problems that a record poses, one for each twin; none, with errors, if they make no
-    /// sense.
-    std::vector<PosedProblem> problems_of(InputPosition& input) const {
-        chess::PosedRecord posed;
-        if (input.composition) posed.problems = posed_problems(*input.composition, defaults_);
-        else
-            posed = pose(*input.position, input.epd ? &input.epd->epd : nullptr, defaults_,
-                         options_.validation());
-        for (const chess::ParseError& fault : posed.faults) input.note_epd_fault(fault);
-        for (PosedProblem& problem : posed.problems) {
-            input.name(problem);
-            if (problem.is_over())
-                input.warnings.push_back({Diagnostic::Kind::warning, input.file, input.line, 1, 1,
-                                          finished_game(problem.problem.position),
-                                          input.epd ? input.epd->line : ""});
-        }
-        return std::move(posed.problems);
-    }
-
-    FinishedMate solve_all(std::vector<PosedProblem> posed, const chess::ProofLimits& limits) {
-        std::vector<SolvedProblem> problems;
-        for (PosedProblem& problem : posed) problems.push_back({std::move(problem)});
-        FinishedMate all;
-        for (SolvedProblem& solved : problems) {
-            if (&solved != &problems.front() && blocks_) all.report.add("\n");
-            const auto earlier =
-                std::span(problems).first(static_cast<std::size_t>(&solved - problems.data()));
-            FinishedMate mate = solve_one(solved, earlier, limits);
-            all.whole = mate.whole;
-            all.report.add(mate.report);
-            add_sums(all.totals, mate.totals);
-            std::ranges::move(mate.outputs, std::back_inserter(all.outputs));
-            if (!all.whole) break;
-        }
-        if (options_.popeye && blocks_) all.report.add(chess::mate_popeye_end(problems));
-        if (latex_ != nullptr && all.whole)
-            all.outputs.push_back({std::string(latex), chess::mate_latex(problems)});
-        return all;
-    }
-
-    /// An interrupted search is no result, but blocks show what it found.
-    FinishedMate solve_one(SolvedProblem& solved, std::span<const SolvedProblem> earlier,
-                           chess::ProofLimits limits) {
-        if (options_.nodes) solved.node_limit = limits.nodes;
-        if (limits.time != chess::ProofLimits().time) solved.time_limit = limits.time;
-        limits.stop = run_.stop();
-        FinishedMate mate;
-        mate.whole = solvers_.with_one(
-            [this] {
-                return std::make_unique<chess::MateSolver>(chess::ProverSettings{
-                    .hash_megabytes = options_.hash_megabytes, .threads = options_.threads});
-            },
-            [&](chess::MateSolver& solver) {
-                return solve_problem(solved, solver, limits,
-                                     {tables_.get(), options_.tables.given()});
-            });
-        solved.same_keys = chess::same_keys_among(earlier, solved);
-        if (mate.whole || blocks_)
-            mate.report = run_.told(solved, layout_,
-                                    !blocks_          ? chess::mate_table_row
-                                    : options_.popeye ? chess::mate_popeye
-                                                      : chess::Telling<SolvedProblem>::text);
-        if (!mate.whole) return mate;
-        mate.totals.add(solved);
-        if (solved.result.proof)
-            mate.outputs.push_back(
-                {std::string(certificate),
-                 chess::certificate_json(*solved.result.proof,
-                                         {solved.record, known(solved.id), known(solved.twin)})});
         return mate;
     }
 
@@ -220,8 +121,9 @@ private:
         add_sums(totals_, mate.totals);
         if (mate.totals.good != mate.totals.stated) run_.fail_check();
         for (const auto& [name, text] : mate.outputs) {
-            written_ += name == certificate ? 1 : 0;
-            (name == certificate ? certificates_ : latex_)->write(text);
+            const bool is_certificate = name == ProblemSolver::certificate;
+            written_ += is_certificate ? 1 : 0;
+            (is_certificate ? certificates_ : latex_)->write(text);
         }
     }
 
@@ -229,30 +131,23 @@ private:
     /// made for it, "making KPKP, 40 %".
     std::string progress_text() {
         const std::string also = making_text(tables_.get(), ", ");
-        if (run_.taken() != 1 || run_.expected() > 1)
+        if (!run_.has_one_record())
             return run_.done_text(fmt::format(", {} solved", chess::grouped(solved_))) + also;
-        const double seconds = run_.seconds();
-        std::string text = "solving, " + chess::duration_text(seconds);
-        if (options_.time) {
-            const double limit = std::chrono::duration<double>(*options_.time).count();
-            if (seconds < limit)
-                text += fmt::format(", at most {} left", chess::duration_text(limit - seconds));
-        }
-        return text + also;
+        return "solving, " + run_.spent_text(options_.time, "at most ") + also;
     }
 
     const MateOptions& options_;
     const chess::ProblemDefaults defaults_ = options_.defaults();
     RecordRun run_;
     chess::MateReportOptions layout_;
-    IdlePool<chess::MateSolver> solvers_;
     PositionSource source_;
     LineOutput* certificates_;
     LineOutput* latex_;
     std::shared_ptr<const chess::Tablebases> tables_;
+    bool blocks_;
+    ProblemSolver solver_;
     chess::MateTotals totals_;
     std::size_t written_ = 0;  ///< certificates
-    bool blocks_ = false;
     bool has_header_ = false;
     std::atomic<std::size_t> solved_ = 0;  // for the progress line
 };

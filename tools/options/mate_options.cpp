@@ -134,6 +134,7 @@ chess::ProblemDefaults MateOptions::defaults() const {
             .most = max,
             .mated = mated,
             .fifty = fifty,
+            .duplex = duplex,
             .options = {.fast = fast,
                         .all_keys = all_keys,
                         .tries = tries,

@@ -99,4 +99,13 @@ std::string RecordRun::left_text(std::size_t done, std::size_t all) const {
     return all == 0 ? "" : left_text(static_cast<double>(done) / static_cast<double>(all));
 }
 
+std::string RecordRun::spent_text(const std::optional<std::chrono::milliseconds>& limit,
+                                  std::string_view words) const {
+    const double spent = seconds();
+    const double left = limit ? std::chrono::duration<double>(*limit).count() - spent : 0;
+    std::string text = chess::duration_text(spent);
+    if (left > 0) text += fmt::format(", {}{} left", words, chess::duration_text(left));
+    return text;
+}
+
 }  // namespace chesstool

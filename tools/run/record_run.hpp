@@ -10,6 +10,7 @@
 #include "run/told_warnings.hpp"
 
 #include <atomic>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
@@ -162,12 +163,18 @@ public:
     [[nodiscard]] std::size_t done() const noexcept { return done_; }
     /// The total number of records; 0 if not yet known.
     [[nodiscard]] std::size_t expected() const noexcept { return expected_; }
+    /// Whether there is only one record, as far as is known.
+    [[nodiscard]] bool has_one_record() const noexcept { return taken_ == 1 && expected_ <= 1; }
     /// "12 of 300 done, 9 solved, 41.0 s left", where ", 9 solved" comes from `words`.
     [[nodiscard]] std::string done_text(std::string_view words) const;
     /// ", 41.0 s left" if the share of the work done is known and not 0; with `percent` as in ", 34
     /// %, 41.0 s left".
     [[nodiscard]] std::string left_text(double share, bool percent = false) const;
     [[nodiscard]] std::string left_text(std::size_t done, std::size_t all) const;
+    /// "12.0 s", and until a time limit is reached "12.0 s, at most 3.0 s left", where "at most "
+    /// comes from `words`.
+    [[nodiscard]] std::string spent_text(const std::optional<std::chrono::milliseconds>& limit = {},
+                                         std::string_view words = "") const;
 
 private:
     /// The hash of a record's own text, unless the source has already computed it.

@@ -1,0 +1,18 @@
+#pragma once
+
+#include "input/record_sources.hpp"
+#include "libchess/mate/posed_problem.hpp"
+#include "libchess/position/fault.hpp"
+
+#include <vector>
+
+namespace chesstool {
+
+/// The problems that a position of the input poses, one for each twin, and their duplexes; none if
+/// they make no sense. Adds what is wrong, and that a game is over before any move, to its
+/// messages.
+[[nodiscard]] std::vector<chess::PosedProblem> problems_of(InputPosition& input,
+                                                           const chess::ProblemDefaults& defaults,
+                                                           const chess::ValidationOptions& options);
+
+}  // namespace chesstool

@@ -1,0 +1,88 @@
+#include "run/problem_solver.hpp"
+
+#include "libchess/batch/sums.hpp"
+#include "libchess/mate/certificate.hpp"
+
+#include <algorithm>
+#include <iterator>
+#include <optional>
+#include <string>
+#include <utility>
+
+namespace chesstool {
+
+using chess::SolvedProblem;
+
+namespace {
+
+std::optional<std::string> known(const std::string& text) {
+    return text.empty() ? std::nullopt : std::optional(text);
+}
+
+}  // namespace
+
+ProblemSolver::ProblemSolver(const MateOptions& options, const RecordRun& run,
+                             const chess::MateReportOptions& layout, bool blocks,
+                             std::shared_ptr<const chess::Tablebases> tables)
+    : options_(options),
+      run_(run),
+      layout_(layout),
+      blocks_(blocks),
+      tables_(std::move(tables)) {}
+
+FinishedMate ProblemSolver::solved(std::vector<chess::PosedProblem> posed,
+                                   const chess::ProofLimits& limits) {
+    std::vector<SolvedProblem> problems;
+    for (chess::PosedProblem& problem : posed) problems.push_back({std::move(problem)});
+    FinishedMate all;
+    for (SolvedProblem& problem : problems) {
+        if (&problem != &problems.front() && blocks_) all.report.add("\n");
+        const auto earlier =
+            std::span(problems).first(static_cast<std::size_t>(&problem - problems.data()));
+        FinishedMate mate = solve(problem, earlier, limits);
+        all.whole = mate.whole;
+        all.report.add(mate.report);
+        add_sums(all.totals, mate.totals);
+        std::ranges::move(mate.outputs, std::back_inserter(all.outputs));
+        if (!all.whole) break;
+    }
+    if (options_.popeye && blocks_) all.report.add(chess::mate_popeye_end(problems));
+    if (!options_.latex.empty() && all.whole)
+        all.outputs.push_back({std::string(latex), chess::mate_latex(problems)});
+    return all;
+}
+
+FinishedMate ProblemSolver::solve(SolvedProblem& problem, std::span<const SolvedProblem> earlier,
+                                  chess::ProofLimits limits) {
+    if (options_.nodes) problem.node_limit = limits.nodes;
+    if (limits.time != chess::ProofLimits().time) problem.time_limit = limits.time;
+    limits.stop = run_.stop();
+    FinishedMate mate;
+    mate.whole = solvers_.with_one(
+        [this] {
+            return std::make_unique<chess::MateSolver>(chess::ProverSettings{
+                .hash_megabytes = options_.hash_megabytes, .threads = options_.threads});
+        },
+        [&](chess::MateSolver& solver) {
+            return solve_problem(problem, solver, limits, {tables_.get(), options_.tables.given()});
+        });
+    problem.same_keys = chess::same_keys_among(earlier, problem);
+    if (mate.whole || blocks_) mate.report = told(problem);
+    if (!mate.whole) return mate;
+    mate.totals.add(problem);
+    if (problem.result.proof)
+        mate.outputs.push_back(
+            {std::string(certificate),
+             chess::certificate_json(*problem.result.proof,
+                                     {problem.record, known(problem.id), known(problem.twin)})});
+    return mate;
+}
+
+chess::StyledText ProblemSolver::told(const SolvedProblem& solved) const {
+    return run_.told(solved, layout_,
+                     !blocks_          ? chess::mate_table_row
+                     : options_.popeye ? chess::mate_popeye
+                                       : chess::Telling<SolvedProblem>::text);
+}
+
+}  // namespace chesstool
