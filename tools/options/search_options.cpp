@@ -27,6 +27,11 @@ std::vector<chess::NamedSet> read_sets(const std::string& text) {
 
 }  // namespace
 
+chess::SearchLimits SearchOptions::limits() const {
+    return {
+        .depth = depth, .nodes = nodes, .time = time, .mate = mate, .lines = multipv.value_or(1)};
+}
+
 AnalyserSettings SearchOptions::analyser_settings(
     chess::TechniqueSet set, const std::optional<chess::EvaluationOptions>& chosen,
     std::shared_ptr<const chess::Tablebases> endings) const {

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lab/comparison.hpp"
+#include "libchess/search/limits.hpp"
 #include "options/common_options.hpp"
 #include "options/endgame_table_options.hpp"
 #include "options/search_method.hpp"
@@ -60,6 +61,13 @@ struct SearchOptions : CommonOptions, SearchMethod {
     [[nodiscard]] std::size_t hash_bytes() const {
         return hash_entries ? *hash_entries * bytes_per_entry : hash_megabytes << 20U;
     }
+    /// Whether our own endgame tables are used: never by another engine or in a benchmark, and with
+    /// chosen techniques, which make an experiment on searching, only on request.
+    [[nodiscard]] bool uses_tables() const {
+        if (!engine.command.empty() || bench) return false;
+        return tables.given() || !techniques.given();
+    }
+    [[nodiscard]] chess::SearchLimits limits() const;
     /// The analyser's settings, with the evaluation as read; puzzles are judged by winning chances.
     [[nodiscard]] AnalyserSettings analyser_settings(
         chess::TechniqueSet set, const std::optional<chess::EvaluationOptions>& chosen,

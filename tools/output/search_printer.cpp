@@ -64,7 +64,11 @@ void SearchPrinter::summary(const chess::SearchTotals& totals) {
     run_.write_around(run_.told(totals, layout_, chess::search_bench_summary_text));
 }
 
-void SearchPrinter::begin_live(const chess::SearchedPosition& report) {
+void SearchPrinter::begin_live(InputPosition& input, const chess::SearchedPosition& report) {
+    // Messages have their place before the table that grows, and are told once.
+    run_.report_input(input);
+    input.warnings.clear();
+    input.errors.clear();
     in_live_ = true;
     shown_depth_ = 0;
     shown_.clear();

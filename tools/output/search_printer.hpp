@@ -1,13 +1,18 @@
 #pragma once
 
+#include "input/record_sources.hpp"
 #include "options/search_options.hpp"
 #include "report/search/search_report.hpp"
+#include "report/text/finished_record.hpp"
 #include "run/record_run.hpp"
 
 #include <cstdint>
 #include <vector>
 
 namespace chesstool {
+
+/// Its only output is the record's EPD with the results.
+using FinishedSearch = chess::FinishedRecord<chess::SearchTotals>;
 
 /// Writes the results of searches in the requested format, and on a terminal the progress of a
 /// search.
@@ -25,8 +30,8 @@ public:
     /// Whether searches are shown live: one position at a time, in text, on a terminal. Tests are
     /// not, since they have one line each.
     [[nodiscard]] bool is_live() const noexcept { return live_; }
-    /// Shows a position before it is searched.
-    void begin_live(const chess::SearchedPosition& report);
+    /// Shows a position before it is searched, below the messages of its record.
+    void begin_live(InputPosition& input, const chess::SearchedPosition& report);
     /// Shows an iteration.
     void live(const chess::Position& position, const chess::SearchResult& result);
     /// The search ended without a result.
