@@ -1,15 +1,11 @@
-#include "libchess/perft/perft.hpp"
 #include "command.hpp"
 #include "commands/modes.hpp"
-#include "commands/running_monitors.hpp"
 #include "input/record_sources.hpp"
-#include "libchess/notation/fen.hpp"
-#include "libchess/notation/san.hpp"
-#include "libchess/notation/uci_move.hpp"
 #include "options/perft_options.hpp"
 #include "report/perft/perft_report.hpp"
 #include "report/text/numbers.hpp"
 #include "run/interrupt.hpp"
+#include "run/perft_counter.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
@@ -63,21 +59,14 @@ private:
         if (!layout_.suite) return;
         const auto& planned = source_.ahead(std::numeric_limits<std::size_t>::max());
         double nodes = 0;
-        for (const InputPosition& input : planned) nodes += nodes_of(input);
+        for (const InputPosition& input : planned)
+            nodes += options_.wanted_nodes(input.expectations);
         nodes_ahead_ = nodes;
         records_ = planned.size();
     }
 
-    /// How many nodes the suite's counts of a position amount to.
-    double nodes_of(const InputPosition& input) const {
-        double nodes = 0;
-        for (const auto& expectation : input.expectations)
-            if (options_.wants(expectation)) nodes += static_cast<double>(expectation.nodes);
-        return nodes;
-    }
-
     std::optional<FinishedPerft> finish(Task& task) {
-        if (task.entry.payload) nodes_ahead_ -= nodes_of(task.input);
+        if (task.entry.payload) nodes_ahead_ -= options_.wanted_nodes(task.input.expectations);
         if (!task.input.position) return std::nullopt;
         return run_.recall_or<chess::PerftTotals>(task.entry, [&] { return count(task); });
     }
@@ -109,34 +98,9 @@ private:
 
     std::optional<PerftCount> count_one(Task& task, int depth,
                                         std::optional<std::uint64_t> expected) {
-        const InputPosition& input = task.input;
-        const chess::Position& position = *input.position;
-        const chess::PerftOptions perft_options{depth, options_.threads,
-                                                options_.hash_megabytes << 20, options_.generator};
-        PerftCount count;
-        input.name(count);
-        count.fen = chess::to_fen(position);
-        count.depth = depth;
-        count.expected = expected;
-
-        const double start = run_.seconds();
-        const auto result = monitors_.with_one(
-            [&](auto& monitor) { return chess::perft(position, perft_options, monitor); });
-        count.seconds = run_.seconds() - start;
-        if (!result) return failed(result.error(), depth, task);
-        count.nodes = result->nodes;
-        if (options_.divide)
-            for (const auto& [move, nodes] : result->divide)
-                count.divide.push_back(
-                    {chess::to_uci(position, move), chess::to_san(position, move), nodes});
-        if (options_.categories) {
-            const auto categories = monitors_.with_one([&](auto& monitor) {
-                return chess::perft_categories(position, perft_options, monitor);
-            });
-            if (!categories) return failed(categories.error(), depth, task);
-            count.categories = *categories;
-        }
-        return count;
+        auto count = counter_.count(task.input, depth, expected);
+        if (!count) return failed(count.error(), depth, task);
+        return *std::move(count);
     }
 
     static std::nullopt_t failed(PerftError error, int depth, Task& task) {
@@ -172,13 +136,7 @@ private:
 
     /// "3/126 records, 1.20 G nodes, 2.4 G/s, 34 %, 12.0 s left".
     std::string progress_text() {
-        double parts = 0;
-        const std::uint64_t nodes = monitors_.look([&](const chess::PerftMonitor& monitor) {
-            if (monitor.parts != 0)
-                parts +=
-                    static_cast<double>(monitor.parts_done) / static_cast<double>(monitor.parts);
-        });
-        const auto counted = static_cast<double>(nodes);
+        const auto [counted, parts] = counter_.progress();
         std::string text;
         if (records_ > 1) text = fmt::format("{}/{} records, ", run_.done(), records_);
         else if (run_.done() > 0) text = fmt::format("{} records, ", run_.done());
@@ -204,7 +162,7 @@ private:
     std::size_t records_ = 0;
     /// The sum of the suite's counts; those recalled from the journal are subtracted.
     std::atomic<double> nodes_ahead_ = 0;
-    RunningMonitors<chess::PerftMonitor, &chess::PerftMonitor::nodes> monitors_{run_.stop()};
+    PerftCounter counter_{options_, run_.stop()};
 };
 
 ExitCode run_perft(const CommandParser& app, const PerftCommandOptions& options) {

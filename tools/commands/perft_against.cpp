@@ -1,13 +1,14 @@
 #include "commands/modes.hpp"
-#include "commands/running_monitors.hpp"
-#include "input/record_sources.hpp"
+#include "input/positions_or_games.hpp"
 #include "libchess/bisect/bisection.hpp"
 #include "options/perft_options.hpp"
 #include "report/bisect/bisect_report.hpp"
 #include "report/text/numbers.hpp"
 #include "run/analysers.hpp"
-#include "run/idle_pool.hpp"
+#include "run/counterparts.hpp"
 #include "run/record_run.hpp"
+#include "run/reported_bugs.hpp"
+#include "run/running_monitors.hpp"
 
 #include <fmt/format.h>
 
@@ -26,37 +27,9 @@ namespace {
 using chess::BisectError;
 using chess::BisectFinding;
 using chess::Bisection;
-using chess::GeneratorBug;
 using chess::GeneratorComparison;
 
 using Task = RecordTask<InputPosition>;
-
-/// The positions of the input or, if requested, random games: records without a position, numbered
-/// like the games.
-class PositionsOrGames {
-public:
-    PositionsOrGames(const PerftCommandOptions& options, const std::stop_token& stop)
-        : options_(options),
-          positions_(options, stop, {}, options.suites) {}
-
-    std::optional<InputPosition> next() {
-        if (!options_.plays_games()) return positions_.next();
-        while (next_game_ < options_.games.value_or(PerftCommandOptions::default_games)) {
-            const std::uint64_t game = next_game_++;
-            if (!options_.selection.contains(game)) continue;
-            InputPosition input;
-            input.record = game;
-            input.file = fmt::format("<game {}>", game);
-            return input;
-        }
-        return std::nullopt;
-    }
-
-private:
-    const PerftCommandOptions& options_;
-    PositionSource positions_;
-    std::uint64_t next_game_ = 0;
-};
 
 /// One run of --against or --self-check: compares record after record and reports in order.
 class AgainstRun {
@@ -64,13 +37,9 @@ public:
     AgainstRun(const PerftCommandOptions& options, std::stop_token stop)
         : options_(options),
           run_("chesstool perft", options, std::move(stop)),
-          counterpart_(options.against),
-          counterparts_([this]() -> StartedPool<chess::Counterpart>::Made {
-              if (options_.self_check) return chess::make_own_counterpart();
-              return chess::start_counterpart(counterpart_, run_.stop());
-          }),
+          counterparts_(options, run_.stop()),
           source_(options, run_.stop()) {
-        layout_.arguments = repeat_arguments();
+        layout_.arguments = options.repeat_arguments();
         layout_.suite = !options.suites.empty() || !options.files.empty() ||
                         options.fens.size() > 1 || options.plays_games();
         layout_.games = options.plays_games();
@@ -100,56 +69,19 @@ public:
     }
 
 private:
-    /// The options about the generators for commands that repeat a difference.
-    [[nodiscard]] std::vector<std::string> repeat_arguments() const {
-        std::vector<std::string> arguments;
-        if (options_.self_check) return arguments;
-        const auto add = [&](const std::string& option, const std::string& value) {
-            arguments.push_back(option);
-            arguments.push_back(value);
-        };
-        add("--against", options_.against.command);
-        if (const auto kind = options_.against.kind)
-            add("--against-kind", *kind == chess::CounterpartKind::uci ? "uci" : "script");
-        for (const auto& [name, value] : options_.against.options)
-            add("--against-option", fmt::format("{}={}", name, value));
-        if (options_.generator == chess::PerftGenerator::library) add("--generator", "library");
-        return arguments;
-    }
-
-    /// Starts the other generator; those for other threads need not detect its kind again.
+    /// Starts the other generator.
     bool start() {
-        const auto error = counterparts_.start([this](const chess::Counterpart& first) {
-            layout_.name = first.name();
-            if (!counterpart_.kind)
-                counterpart_.kind = first.remembers() ? chess::CounterpartKind::uci
-                                                      : chess::CounterpartKind::script;
-        });
-        if (!options_.self_check && counterpart_.kind == chess::CounterpartKind::script)
-            layout_.script = options_.against.command;
+        const auto error = counterparts_.start();
+        layout_.name = counterparts_.name();
+        if (counterparts_.is_script()) layout_.script = options_.against.command;
         if (error) report_start_error(run_, options_.against.command, *error);
         return !error;
     }
 
-    /// How deep a record is compared.
-    [[nodiscard]] int depth_of(const InputPosition& input) const {
-        if (!input.position) return options_.depth.value_or(PerftCommandOptions::games_depth);
-        if (options_.suites.empty())
-            return options_.depth.value_or(PerftCommandOptions::default_depth);
-        int deepest = 1;
-        for (const auto& expectation : input.expectations)
-            deepest = std::max(deepest, expectation.depth);
-        deepest = std::min(deepest, options_.depth.value_or(deepest));
-        if (!options_.max_nodes) return deepest;
-        chess::PerftMonitor monitor;
-        monitor.stop = run_.stop();
-        return chess::affordable_depth(*input.position, input.expectations, deepest,
-                                       *options_.max_nodes, options_.threads, monitor);
-    }
-
     std::optional<GeneratorComparison> compare(Task& task) {
         if (!task.input.position && !options_.plays_games()) return std::nullopt;
-        const int depth = depth_of(task.input);
+        const int depth =
+            options_.compared_depth(task.input.position, task.input.expectations, run_.stop());
         auto counterpart = counterparts_.take();
         if (!counterpart)
             return failed({BisectError::Kind::counterpart, counterpart.error()}, task);
@@ -161,7 +93,7 @@ private:
                 monitor);
             if (task.input.position) return compare_position(task.input, bisection);
             return chess::compare_generators(task.input.record.value_or(0), {.seed = options_.seed},
-                                             bisection, known_bugs());
+                                             bisection, bugs_.known());
         });
         counterparts_.give_back(*std::move(counterpart));
         if (!report) return failed(report.error(), task);
@@ -182,7 +114,7 @@ private:
 
     [[nodiscard]] Bisection::Result<GeneratorComparison> compare_position(
         const InputPosition& input, Bisection& bisection) const {
-        auto comparison = chess::compare_generators(*input.position, bisection, known_bugs());
+        auto comparison = chess::compare_generators(*input.position, bisection, bugs_.known());
         if (!comparison) return comparison;
         comparison->ply = input.ply;
         comparison->id = input.id;
@@ -193,24 +125,9 @@ private:
         return comparison;
     }
 
-    /// Text reports each bug once. In other formats a record does not depend on others, so that
-    /// shards report the same.
-    [[nodiscard]] bool reports_once() const { return options_.format == Format::text; }
-
-    void file(BisectFinding& finding, std::size_t record) {
-        if (reports_once()) return bugs_.file(finding, record);
-        BisectFinding copy = finding;
-        bugs_.file(copy, record);
-    }
-
-    [[nodiscard]] chess::IsKnownBug known_bugs() const {
-        if (!reports_once()) return {};
-        return [this](const GeneratorBug& bug) { return bugs_.contains(bug); };
-    }
-
     void emit(GeneratorComparison& report, const InputPosition& input) {
         if (report.failed()) {
-            for (BisectFinding& finding : report.findings) file(finding, report.record);
+            for (BisectFinding& finding : report.findings) bugs_.file(finding, report.record);
             run_.fail_check();
         }
         totals_.add(report);
@@ -263,10 +180,10 @@ private:
     const PerftCommandOptions& options_;
     RecordRun run_;
     chess::BisectReportOptions layout_;
-    chess::CounterpartCommand counterpart_;
-    StartedPool<chess::Counterpart> counterparts_;
+    Counterparts counterparts_;
     PositionsOrGames source_;
-    chess::DistinctBugs bugs_;
+    /// Text reports each bug once.
+    ReportedBugs bugs_{options_.format == Format::text};
     chess::BisectTotals totals_;
     std::atomic<std::size_t> unanswered_ = 0;
     /// The last record's report was more than a line.

@@ -1,6 +1,11 @@
 #include "options/perft_options.hpp"
 
 #include "input/piped_input.hpp"
+#include "libchess/tasks/generator_comparison.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
 
 namespace chesstool {
 
@@ -99,6 +104,44 @@ std::optional<std::string> settle(const CommandParser& app, PerftCommandOptions&
          input_contradiction(app, options),
          file_contradiction(app),
          too_much_memory(options)});
+}
+
+double PerftCommandOptions::wanted_nodes(std::span<const chess::DepthCount> expectations) const {
+    double nodes = 0;
+    for (const chess::DepthCount& expectation : expectations)
+        if (wants(expectation)) nodes += static_cast<double>(expectation.nodes);
+    return nodes;
+}
+
+int PerftCommandOptions::compared_depth(const std::optional<chess::Position>& position,
+                                        std::span<const chess::DepthCount> expectations,
+                                        const std::stop_token& stop) const {
+    if (!position) return depth.value_or(games_depth);
+    if (suites.empty()) return depth.value_or(default_depth);
+    int deepest = 1;
+    for (const chess::DepthCount& expectation : expectations)
+        deepest = std::max(deepest, expectation.depth);
+    deepest = std::min(deepest, depth.value_or(deepest));
+    if (!max_nodes) return deepest;
+    chess::PerftMonitor monitor;
+    monitor.stop = stop;
+    return chess::affordable_depth(*position, expectations, deepest, *max_nodes, threads, monitor);
+}
+
+std::vector<std::string> PerftCommandOptions::repeat_arguments() const {
+    std::vector<std::string> arguments;
+    if (self_check) return arguments;
+    const auto add = [&](const std::string& option, const std::string& value) {
+        arguments.push_back(option);
+        arguments.push_back(value);
+    };
+    add("--against", against.command);
+    if (const auto kind = against.kind)
+        add("--against-kind", *kind == CounterpartKind::uci ? "uci" : "script");
+    for (const auto& [name, value] : against.options)
+        add("--against-option", fmt::format("{}={}", name, value));
+    if (generator == PerftGenerator::library) add("--generator", "library");
+    return arguments;
 }
 
 }  // namespace chesstool

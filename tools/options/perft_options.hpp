@@ -3,10 +3,13 @@
 #include "libchess/bisect/counterpart.hpp"
 #include "libchess/notation/position_records.hpp"
 #include "libchess/perft/perft.hpp"
+#include "libchess/position/position.hpp"
 #include "options/common_options.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <span>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -39,6 +42,15 @@ struct PerftCommandOptions : CommonOptions {
     [[nodiscard]] bool wants(const chess::DepthCount& expectation) const {
         return !max_nodes || expectation.nodes <= *max_nodes;
     }
+    /// The nodes that those of a position's counts amount to that are wanted.
+    [[nodiscard]] double wanted_nodes(std::span<const chess::DepthCount> expectations) const;
+    /// How deep two generators are compared in a position with published counts, or without a
+    /// position in those of a game.
+    [[nodiscard]] int compared_depth(const std::optional<chess::Position>& position,
+                                     std::span<const chess::DepthCount> expectations,
+                                     const std::stop_token& stop) const;
+    /// The options about the generators for commands that repeat a difference.
+    [[nodiscard]] std::vector<std::string> repeat_arguments() const;
 };
 
 void add_options(CommandParser& app, PerftCommandOptions& options);
