@@ -4,8 +4,8 @@
 #include "libchess/eval/weights.hpp"
 #include "libchess/notation/san.hpp"
 #include "options/eval_options.hpp"
+#include "output/course_printer.hpp"
 #include "output/output.hpp"
-#include "report/eval/eval_course.hpp"
 #include "report/eval/eval_report.hpp"
 #include "report/text/numbers.hpp"
 #include "run/chosen_endgame_tables.hpp"
@@ -44,7 +44,7 @@ public:
                   .width = run_.width(),
                   .timing = options.timing},
           source_(options, run_.stop()),
-          explainers_(options.terms(), weights, split_of(options)),
+          explainers_(options.terms(), weights, options.split()),
           tables_(tables.tables) {
         run_.report_as_found(tables.warnings_as_found());
     }
@@ -52,18 +52,13 @@ public:
     ExitCode run() {
         if (options_.diff) compare();
         else evaluate_all();
-        end_course();
+        course_.end();
         run_.settle(totals_);
         run_.tell_sums(totals_, layout_);
         return run_.finish();
     }
 
 private:
-    static std::optional<chess::AttributionOptions> split_of(const EvalOptions& options) {
-        if (!options.pieces) return std::nullopt;
-        return chess::AttributionOptions{.orders = options.orders};
-    }
-
     void evaluate_all() {
         run_.tell_header<Explanation>(layout_);
         run_.each_record(
@@ -96,26 +91,9 @@ private:
         ++totals_.positions;
         if (options_.format == Format::text && options_.all_plies && report.ply &&
             !options_.squares && !options_.pieces)
-            return go_on_course(report, input);
-        end_course();
+            return course_.go_on(report, input);
+        course_.end();
         run_.tell(report, layout_);
-    }
-
-    /// A game's next position, in one line.
-    void go_on_course(const Explanation& report, const InputPosition& input) {
-        if (course_ && course_record_ != report.record) end_course();
-        if (!course_) {
-            course_.emplace(layout_);
-            course_record_ = report.record;
-            run_.write_block(course_->head(
-                fmt::format("Game {}: {}, line {}", report.record, input.file, input.line)));
-        }
-        run_.write(course_->line(report));
-    }
-
-    void end_course() {
-        if (course_) run_.write(course_->table());
-        course_.reset();
     }
 
     /// The first two positions of the input, or the first before and after a move.
@@ -168,8 +146,7 @@ private:
     Explainers explainers_;
     std::shared_ptr<const chess::Tablebases> tables_;
     chess::EvalTotals totals_;
-    std::optional<chess::EvalCourse> course_;
-    std::size_t course_record_ = 0;
+    CoursePrinter course_{run_, layout_};
 };
 
 ExitCode dump(const chess::Weights& weights, const std::string& path) {

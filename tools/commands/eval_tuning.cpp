@@ -1,11 +1,13 @@
 #include "commands/modes.hpp"
 #include "input/record_files.hpp"
-#include "lab/position_label.hpp"
+#include "input/traced_positions.hpp"
+#include "lab/judged_labels.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/tuning.hpp"
 #include "libchess/eval/weights.hpp"
 #include "options/eval_options.hpp"
 #include "output/output.hpp"
+#include "output/tuning_warnings.hpp"
 #include "report/eval/tuning_report.hpp"
 #include "report/text/numbers.hpp"
 #include "run/record_run.hpp"
@@ -14,86 +16,15 @@
 
 #include <algorithm>
 #include <mutex>
+#include <string>
 #include <utility>
+#include <vector>
 
 namespace chesstool {
 
 namespace {
 
 using chess::Diagnostic;
-using chess::ParseError;
-
-/// The constant for judgements if no results determine it: centipawns for odds of 10 : 1.
-constexpr double usual_constant = 300;
-/// Rules of thumb ask for ten observations for each number that is fitted (Peduzzi 1996).
-constexpr std::uint64_t enough_positions = 10 * chess::weight_count;
-
-/// Some records of the files, read and traced.
-struct Traced {
-    RecordFileBatch input;
-    chess::TuningSamples samples;
-    std::vector<double> white_cp;      ///< of each sample, if judgements count
-    std::uint64_t without_result = 0;  ///< samples, if only judgements count
-    std::uint64_t in_check = 0;
-    std::uint64_t endgames = 0;
-    std::uint64_t malformed = 0;
-    std::vector<std::pair<std::size_t, Diagnostic>> messages;
-};
-
-/// Reads labelled positions of one batch and traces their evaluations.
-class Tracer {
-public:
-    Tracer(const CommonOptions& common, int judgement_share, const chess::Evaluator& evaluator)
-        : common_(common),
-          judgement_share_(judgement_share),
-          evaluator_(evaluator) {}
-
-    /// Whether no record of such a file is a labelled position.
-    static bool wrong_kind(chess::InputKind kind) {
-        return kind == chess::InputKind::pgn || kind == chess::InputKind::perft;
-    }
-
-    Traced trace(RecordFileBatch batch) {
-        const bool readable = !wrong_kind(batch.kind);  // else reported once, with the file
-        const auto records = std::exchange(batch.batch, {});
-        traced_.input = std::move(batch);
-        // What cuts a record off is reported with the file.
-        for (const chess::TextRecord& record : records.records)
-            if (readable && common_.selection.contains(record.record) &&
-                record.damage != chess::TextRecord::Damage::cut_off)
-                read(record);
-        return std::move(traced_);
-    }
-
-private:
-    void read(const chess::TextRecord& record) {
-        const auto read = chess::label_position(record, judgement_share_, common_.validation());
-        for (const ParseError& fault : read ? read->warnings : read.error()) note(record, fault);
-        if (read) take(read->position, read->label);
-        else ++traced_.malformed;
-    }
-
-    void take(const chess::Position& position, const chess::PositionLabel& label) {
-        if (position.in_check()) {
-            ++traced_.in_check;
-        } else if (!traced_.samples.add(evaluator_.trace(position), label.result.value_or(0.5))) {
-            ++traced_.endgames;
-        } else {
-            if (label.white_cp) traced_.white_cp.push_back(*label.white_cp);
-            if (!label.result) ++traced_.without_result;
-        }
-    }
-
-    void note(const chess::TextRecord& record, const ParseError& error) {
-        traced_.messages.emplace_back(record.record,
-                                      diagnostic_at(traced_.input.name, record, error));
-    }
-
-    const CommonOptions& common_;
-    int judgement_share_;
-    const chess::Evaluator& evaluator_;
-    Traced traced_;
-};
 
 /// One fit from the files to the report.
 class FitRun {
@@ -120,7 +51,10 @@ public:
         const bool fitted = result_.fit.training != 0;
         result_.interrupted = run_.stopped();
         if (fitted) {
-            find_warnings();
+            for (const chess::FitDoubt doubt :
+                 chess::doubts_on(result_.fit, samples_, options_.holdout_percent))
+                result_.warnings.push_back(
+                    warning_of(doubt, judgements() ? "labels" : "results", samples_.size()));
             for (const std::string& warning : result_.warnings)
                 run_.report(Diagnostic::Kind::warning, warning);
         } else if (!result_.interrupted) {
@@ -155,15 +89,15 @@ private:
     void read() {
         run_.each([this] { return files_.next(); },
                   [this](RecordFileBatch batch) {
-                      return Tracer(common_, options_.judgement_share, evaluator_)
-                          .trace(std::move(batch));
+                      return trace_positions(std::move(batch), common_, options_.judgement_share,
+                                             evaluator_);
                   },
-                  [this](const Traced& traced) { take(traced); },
+                  [this](const TracedPositions& traced) { take(traced); },
                   [this] { return progress_text(); });
         result_.positions = samples_.size();
     }
 
-    void take(const Traced& traced) {
+    void take(const TracedPositions& traced) {
         for (const auto& [record, message] : traced.messages) run_.report(message, record);
         FilePart& part = parts_[traced.input.file];
         samples_.append(traced.samples);
@@ -182,7 +116,7 @@ private:
     }
 
     void end_file(const RecordFileBatch& input) {
-        if (Tracer::wrong_kind(input.kind))
+        if (has_no_labels(input.kind))
             run_.report({.file = input.name,
                          .message = fmt::format(
                              "this is {}, expected positions in EPD with the results of "
@@ -193,66 +127,25 @@ private:
             run_.report(*message, std::nullopt, input.effect());
     }
 
-    /// Mixes into every label the result that the position's own judgement predicts. Engines scale
-    /// centipawns differently, so each file has its constant: the usual one if results are missing.
+    /// Each file has its own scale.
     void mix_labels() {
-        const double share = options_.judgement_share / 100.0;
         std::size_t begin = 0;
         for (const auto& [end, without_result, name] : parts_) {
-            std::vector<double> results;
-            for (std::size_t i = begin; i < end; ++i) results.push_back(samples_.result(i));
-            const std::span cp(white_cp_.data() + begin, end - begin);
-            double constant =
-                without_result == 0 ? chess::fit_constant(cp, results) : usual_constant;
-            const bool undetermined = !chess::is_determined(constant);
-            if (undetermined) constant = usual_constant;
-            if (without_result != 0 || undetermined)
-                result_.warnings.push_back(
-                    fmt::format("{}: 'ce' is read by the constant {}, as results {}", name,
-                                usual_constant, undetermined ? "determine none" : "are missing"));
-            for (std::size_t i = begin; i < end; ++i)
-                samples_.set_result(i, (1 - share) * samples_.result(i) +
-                                           share * chess::expected_result(white_cp_[i], constant));
-            result_.judgement_constants.push_back(constant);
+            const chess::JudgementScale scale =
+                chess::mix_judgements(samples_, white_cp_, begin, end, without_result == 0,
+                                      options_.judgement_share / 100.0);
+            if (std::string warning = warning_of(scale, name); !warning.empty())
+                result_.warnings.push_back(std::move(warning));
+            result_.judgement_constants.push_back(scale.constant);
             begin = end;
         }
-    }
-
-    /// Reasons not to trust the fit.
-    void find_warnings() {
-        const chess::WeightFit& fit = result_.fit;
-        if (samples_.size() < enough_positions)
-            result_.warnings.push_back(fmt::format(
-                "for {} weights {} positions or more are due, not {}", chess::weight_count,
-                chess::grouped(enough_positions), chess::grouped(samples_.size())));
-        bool equal = true;
-        for (std::size_t i = 1; i < samples_.size() && equal; ++i)
-            equal = samples_.result(i) == samples_.result(0);
-        if (equal)
-            result_.warnings.push_back(
-                fmt::format("all {} are equal, which says nothing of the constant",
-                            judgements() ? "labels" : "results"));
-        else if (!chess::is_determined(fit.start_constant))
-            result_.warnings.push_back(
-                fmt::format("the {} do not follow the evaluation, so the constant is undetermined",
-                            judgements() ? "labels" : "results"));
-        if (fit.held_out == 0 && options_.holdout_percent != 0)
-            result_.warnings.emplace_back(
-                "too few positions to hold some out: the losses flatter the fit");
-        if (fit.best_epoch == 0 && fit.epochs != 0 && !fit.stopped)
-            result_.warnings.emplace_back("no epoch did better than the starting weights");
     }
 
     void fit() {
         show("fitting the constant");
         const RunReport::Progress progress(run_, [this] { return progress_text(); });
         const double begin = run_.seconds();
-        chess::FitOptions options;
-        options.epochs = options_.epochs;
-        options.holdout_percent = options_.holdout_percent;
-        options.seed = options_.seed;
-        options.constant = options_.constant;
-        options.prior_error = options_.prior_error;
+        chess::FitOptions options = options_.fit();
         options.threads = common_.jobs;
         options.stop = run_.stop();
         options.progress = [this, begin](const chess::FitProgress& now) {

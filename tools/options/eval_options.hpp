@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/eval/tuning.hpp"
 #include "libchess/network/attribution.hpp"
 #include "options/common_options.hpp"
 #include "options/endgame_table_options.hpp"
@@ -28,6 +29,15 @@ struct TuningOptions {
     std::optional<double> constant;
     /// The trust in the starting weights, see chess::FitOptions.
     int prior_error = 30;
+
+    /// The options of the fit itself.
+    [[nodiscard]] chess::FitOptions fit() const {
+        return {.epochs = epochs,
+                .holdout_percent = holdout_percent,
+                .seed = seed,
+                .prior_error = static_cast<double>(prior_error),
+                .constant = constant};
+    }
 };
 
 /// The options of `chesstool eval-breakdown`.
@@ -50,6 +60,11 @@ struct EvalOptions : CommonOptions, EvaluationChoice {
         if (options.kind == chess::EvaluationKind::network)
             options.kind = chess::EvaluationKind::full;
         return options;
+    }
+    /// How each man's share of the network's value is computed; none if it is not shown.
+    [[nodiscard]] std::optional<chess::AttributionOptions> split() const {
+        if (!pieces) return std::nullopt;
+        return chess::AttributionOptions{.orders = orders};
     }
     /// Positions given on the command line.
     [[nodiscard]] std::size_t given_positions() const {
