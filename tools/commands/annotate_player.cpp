@@ -24,6 +24,10 @@ std::string page_path(const std::string& html) {
 
 }  // namespace
 
+void PlayerRun::begin(RunReport& run) const {
+    if (names_.is_looked_up()) report_remarks(run);
+}
+
 void PlayerRun::report_remarks(RunReport& run) const {
     for (std::string& remark : names_.remarks())
         run.report(chess::Diagnostic::Kind::warning, std::move(remark));

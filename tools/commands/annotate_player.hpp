@@ -36,8 +36,8 @@ public:
         return !shows_games() && !names_.is_looked_up();
     }
 
-    /// Reports what is to be said of the names.
-    void report_remarks(RunReport& run) const;
+    /// Reports what is to be said of the names, if they were looked up.
+    void begin(RunReport& run) const;
     /// Records the names of the players. Thread-safe.
     void see(const chess::Game& game);
     /// The player's part of a game, as kept in a journal; empty if the player did not play in it.
@@ -56,6 +56,8 @@ public:
     [[nodiscard]] const std::optional<chess::PageLink>& page() const noexcept { return page_; }
 
 private:
+    void report_remarks(RunReport& run) const;
+
     const AnnotateOptions& options_;
     PlayerNames& names_;
     std::vector<chess::StyledText> held_;

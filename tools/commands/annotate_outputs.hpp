@@ -1,0 +1,60 @@
+#pragma once
+
+#include "commands/annotate_player.hpp"
+#include "output/html_report.hpp"
+#include "report/annotate/annotation_report.hpp"
+#include "report/text/finished_record.hpp"
+#include "run/record_run.hpp"
+
+#include <cstddef>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <unordered_set>
+#include <vector>
+
+namespace chesstool {
+
+using FinishedAnnotation = chess::FinishedRecord<chess::AnnotationTotals>;
+
+/// The outputs of annotated games: the report of the run, and beside it the text, the pages, the
+/// puzzles and the report on a player, as far as the options ask for them.
+class AnnotationOutputs {
+public:
+    /// Creates the files of text and puzzles. All must outlive it; the source of evaluations in
+    /// `layout` may be set later. Throws OutputError, like all functions that write.
+    AnnotationOutputs(const AnnotateOptions& options, PlayerNames& names, RecordRun& run,
+                      const chess::AnnotationReportOptions& layout);
+
+    /// Writes what comes before the first game.
+    void begin();
+    /// Records the players of a game. Thread-safe.
+    void see(const chess::Game& game);
+    /// What each output has of a game; `annotator` is the text of a tag in PGN. Thread-safe.
+    [[nodiscard]] FinishedAnnotation finished(chess::AnnotatedGame game,
+                                              const std::string& annotator) const;
+    /// Writes a record to all outputs, and returns how many of its puzzles are new.
+    [[nodiscard]] std::size_t write(const FinishedAnnotation& game, std::size_t record);
+    /// Writes the report on the player, after the last game.
+    void report_player();
+    /// Writes what comes last; the run puts the other files in place.
+    void finish();
+
+private:
+    [[nodiscard]] std::vector<chess::RecordOutput> beside_report(
+        const chess::AnnotatedGame& game) const;
+    /// False if an earlier one has the same position.
+    bool write_puzzle(const std::string& id, const std::string& text);
+
+    const AnnotateOptions& options_;
+    RecordRun& run_;
+    const chess::AnnotationReportOptions& layout_;
+    LineOutput* text_;
+    LineOutput* puzzles_;
+    std::optional<HtmlReport> html_;
+    PlayerRun player_;
+    std::unordered_set<std::string> puzzle_ids_;
+    bool has_text_ = false;
+};
+
+}  // namespace chesstool
