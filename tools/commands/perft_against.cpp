@@ -116,8 +116,7 @@ private:
         const InputPosition& input, Bisection& bisection) const {
         auto comparison = chess::compare_generators(*input.position, bisection, bugs_.known());
         if (!comparison) return comparison;
-        comparison->ply = input.ply;
-        comparison->id = input.id;
+        input.name(*comparison);
         for (const auto& expectation : input.expectations)
             if (expectation.depth == comparison->result.depth &&
                 expectation.nodes != comparison->result.nodes)

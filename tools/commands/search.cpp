@@ -16,6 +16,7 @@
 #include "run/record_run.hpp"
 #include "run/search_progress.hpp"
 
+#include <memory>
 #include <optional>
 #include <utility>
 

@@ -113,19 +113,14 @@ private:
         const bool whole = reports.size() == options_.sizes.size() &&
                            std::ranges::none_of(reports, &TtMeasurement::interrupted);
         // An interrupted search is no result, but a single one is shown as text.
-        if (whole || (!reports.empty() && is_alone() && options_.format == Format::text))
+        if (whole || (!reports.empty() && options_.has_one_search() && options_.format == Format::text))
             write(reports);
         if (whole) totals_.add(reports);
     }
 
-    /// Whether there is one search, all of which is shown.
-    [[nodiscard]] bool is_alone() const {
-        return options_.sizes.size() == 1 && !options_.many_positions();
-    }
-
     void write(const std::vector<TtMeasurement>& reports) {
         for (const TtMeasurement& report : reports) check(report);
-        if (options_.format == Format::text && !is_alone())
+        if (options_.format == Format::text && !options_.has_one_search())
             return run_.write_block(chess::tt_sweep_text(reports, layout_));
         for (const TtMeasurement& report : reports) run_.tell(report, layout_);
     }

@@ -42,6 +42,8 @@ struct TtOptions : CommonOptions, SearchMethod {
 
     /// Whether there may be many positions.
     [[nodiscard]] bool many_positions() const { return bench || !files.empty() || fens.size() > 1; }
+    /// Whether there is one search, all of which is shown.
+    [[nodiscard]] bool has_one_search() const { return sizes.size() == 1 && !many_positions(); }
 };
 
 void add_options(CommandParser& app, TtOptions& options);
