@@ -113,7 +113,8 @@ private:
         const bool whole = reports.size() == options_.sizes.size() &&
                            std::ranges::none_of(reports, &TtMeasurement::interrupted);
         // An interrupted search is no result, but a single one is shown as text.
-        if (whole || (!reports.empty() && options_.has_one_search() && options_.format == Format::text))
+        if (whole ||
+            (!reports.empty() && options_.has_one_search() && options_.format == Format::text))
             write(reports);
         if (whole) totals_.add(reports);
     }
