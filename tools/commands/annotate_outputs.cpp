@@ -17,9 +17,6 @@ constexpr std::string_view index_row_output = "index row";
 constexpr std::string_view player_output = "player";
 constexpr std::string_view puzzle_output = "puzzle ";
 
-/// Columns of a text that goes to a file.
-constexpr std::size_t file_width = 80;
-
 }  // namespace
 
 AnnotationOutputs::AnnotationOutputs(const AnnotateOptions& options, PlayerNames& names,

@@ -12,9 +12,6 @@ namespace chesstool {
 
 namespace {
 
-/// Columns of a text that goes to a file.
-constexpr std::size_t file_width = 80;
-
 /// "games.html" has "games-player.html" beside it.
 std::string page_path(const std::string& html) {
     std::filesystem::path path(html);

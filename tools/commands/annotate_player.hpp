@@ -9,12 +9,16 @@
 #include "report/annotate/annotation_report.hpp"
 #include "run/run_report.hpp"
 
+#include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
 
 namespace chesstool {
+
+/// Columns of a text that goes to a file.
+inline constexpr std::size_t file_width = 80;
 
 /// The report on one player over a run of games.
 class PlayerRun {
