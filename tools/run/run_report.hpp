@@ -40,10 +40,10 @@ public:
     void write_block(const chess::StyledText& text);
     /// Writes text before or after the results that is not a result itself.
     void write_around(const chess::StyledText& text);
-    /// Writes the CSV header of a result; nothing in other formats.
+    /// Writes the CSV header of a result, which is none itself; nothing in other formats.
     template <typename Result, typename Options>
     void tell_header(const Options& options) {
-        if (format_ == Format::csv) write(chess::Telling<Result>::csv_header(options));
+        if (format_ == Format::csv) put(chess::Telling<Result>::csv_header(options));
     }
     /// Flushes the report. Call it at the end of each record, so that readers of a pipe need not
     /// wait, and messages appear in the right place among the results.
