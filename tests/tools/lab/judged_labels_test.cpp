@@ -62,7 +62,7 @@ TEST_CASE("a label is the weighted mean of result and judgement", "[lab][judged_
 }
 
 TEST_CASE("equal results determine no constant of judgements", "[lab][judged_labels]") {
-    TuningSamples samples = samples_with(std::vector<double>(white_cp.size(), 1));
+    TuningSamples samples = samples_with(std::vector<double>(white_cp.size(), 0.5));
     const JudgementScale scale =
         mix_judgements(samples, white_cp, 0, samples.size(), /*all_have_results=*/true, 1);
     CHECK(scale.source == JudgementScale::Source::undetermined_results);
@@ -86,7 +86,7 @@ TEST_CASE("a fit is doubted for each reason by itself", "[lab][judged_labels]") 
 
     const TuningSamples equal = samples_with({1, 1, 1});
     WeightFit undetermined = good;
-    undetermined.start_constant = fit_constant(white_cp, std::vector<double>(white_cp.size(), 1));
+    undetermined.start_constant = fit_constant(white_cp, std::vector<double>(white_cp.size(), 0.5));
     CHECK(has(doubts_on(undetermined, few, 10), FitDoubt::undetermined_constant));
     // Equal labels are the reason for that.
     CHECK(has(doubts_on(undetermined, equal, 10), FitDoubt::equal_labels));
