@@ -1,6 +1,7 @@
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/network_breakdown.hpp"
+#include "libchess/fact/find_facts.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/tasks/explanation.hpp"
 
@@ -18,6 +19,7 @@
 #include <optional>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -31,6 +33,7 @@ ResultType term_type;
 ResultType effect_type;
 ResultType network_type;
 ResultType man_type;
+ResultType fact_type;
 
 /// Evaluators keep what they have seen, and so does each thread; one of a kind is a megabyte.
 chess::Evaluator& evaluator_of(chess::EvaluationKind kind) {
@@ -95,6 +98,26 @@ py::dict rests_of(const chess::Explanation& found) {
     return rests;
 }
 
+py::list to_list(const std::vector<chess::FoundFact>& facts) {
+    py::list list;
+    for (const chess::FoundFact& found : facts) {
+        const chess::FactInfo& fact = chess::info(found.fact);
+        py::list squares;
+        for (const chess::Square square : found.squares) squares.append(square);
+        list.append(fact_type(fact.key, found.side, squares,
+                              found.side == chess::Color::white ? found.cp : -found.cp, fact.name,
+                              fact.definition));
+    }
+    return list;
+}
+
+std::vector<chess::FoundFact> facts_of(const chess::Position& position,
+                                       const chess::Breakdown& breakdown) {
+    std::vector<chess::FoundFact> facts = chess::find_facts(position);
+    chess::weigh(facts, breakdown);
+    return facts;
+}
+
 Typed<"Explanation"> explain(const GivenPosition& position, int orders) {
     constexpr int most_orders = 1'000'000;
     if (orders < 0 || orders > most_orders) throw py::value_error("orders are 0 to 1000000");
@@ -111,7 +134,7 @@ Typed<"Explanation"> explain(const GivenPosition& position, int orders) {
                             ending_of(terms.endgame), to_python(found), position.value.in_check(),
                             found.quiescence, chess::mating_move(position), found.quiet(),
                             or_none(!scale.empty(), py::str(scale)), terms.scale.factor,
-                            rests_of(found));
+                            rests_of(found), to_list(facts_of(position, terms)));
 }
 
 void add_types(py::module_& module) {
@@ -140,6 +163,13 @@ void add_types(py::module_& module) {
                            {"error_cp", "float", "the share's standard error, in centipawns"},
                            {"removal_cp", "int", "the number with it, less that without it"}},
                           {{"error", "error_cp"}, {"removal", "removal_cp"}});
+    fact_type = ResultType(module, "Fact", "What stands on a board, in the words of players.",
+                           {{"fact", "str", "its name for programs: 'isolated'"},
+                            {"side", "Color", "the side whose men or king it is about"},
+                            {"squares", "list[int]", "the squares that it concerns"},
+                            {"cp", "int", "what the term behind it counts, for White"},
+                            {"name", "str", "its name for people: 'isolated pawn'"},
+                            {"definition", "str", "what is to be seen on the board"}});
     network_type = ResultType(
         module, "NetworkValue", "What the network says of a position.",
         {{"cp", "int", "centipawns for White: the shares and bare_cp add up to it"},
@@ -167,7 +197,8 @@ void add_types(py::module_& module) {
           "the kind of ending that scales down the side that is ahead, or None"},
          {"scale_factor", "int", "by how many 64ths it is scaled"},
          {"squares_rest", "dict[str, int]",
-          "by term the centipawns that belong to no piece, where there are any"}},
+          "by term the centipawns that belong to no piece, where there are any"},
+         {"facts", "list[Fact]", "what stands on the board"}},
         {{"cp", "total"}, {"effects", "squares"}, {"ending", "endgame"}});
 }
 

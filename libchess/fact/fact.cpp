@@ -25,8 +25,8 @@ constexpr EnumMap<Fact, FactInfo, fact_count> table{{{
      -1, of_man, Term::blocked_pieces},
     {"shut_in", "piece shut in",
      "a knight or bishop that has at most one square to go to and is not at home, or, without a "
-     "right to castle, a rook with at most two, in its corner only if the king stands within two "
-     "files beside it",
+     "right to castle, a rook with at most two that is off its first rank, or in its corner with "
+     "the king within two files beside it",
      -1, of_man, Term::blocked_pieces},
     {"undeveloped", "undeveloped piece", "a knight or bishop on a square where the game begins", -1,
      of_man, Term::minor_placement},

@@ -126,15 +126,17 @@ private:
         add_each(Fact::undeveloped, undeveloped);
     }
 
-    /// A rook that has not left its corner, and that no king keeps from leaving it.
+    /// Whether a rook on its first rank is only waiting: in its corner, with no king to keep it
+    /// there, or anywhere else on the rank.
     [[nodiscard]] bool is_waiting_rook(Square square) const {
         constexpr int near = 2;  // files
         if (me_.has_castling_right()) return true;
+        if (me_.rank(square) != 0) return false;
         const int file = index_of(file_of(square));
-        const bool is_corner = me_.rank(square) == 0 && (file == 0 || file == 7);
+        const bool is_corner = file == 0 || file == 7;
         const bool is_beside =
             me_.rank(me_.king) == 0 && std::abs(index_of(file_of(me_.king)) - file) <= near;
-        return is_corner && !is_beside;
+        return !is_corner || !is_beside;
     }
 
     void find_overloaded() {
@@ -473,7 +475,9 @@ void weigh(std::vector<FoundFact>& facts, const Breakdown& breakdown) {
             continue;
         }
         for (const Breakdown::Row& row : breakdown.rows)
-            if (row.term == *term)
+            if (row.term == *term && *term == Term::material)
+                found.cp = found.side == Color::white ? row.cp : -row.cp;
+            else if (row.term == *term)
                 found.cp = found.side == Color::white ? breakdown.tapered_cp(row.white)
                                                       : breakdown.tapered_cp(row.black);
     }

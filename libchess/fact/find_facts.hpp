@@ -33,7 +33,8 @@ struct FoundFact {
 [[nodiscard]] LIBCHESS_API std::vector<FoundFact> find_facts(const Position& position);
 
 /// Fills in what each fact is worth to its side by the evaluation of the position: what its term
-/// counts on its squares, or, if the term counts nothing by squares, for the side.
+/// counts on its squares, or, if the term counts nothing by squares, for the side; for material,
+/// more than for the other side.
 LIBCHESS_API void weigh(std::vector<FoundFact>& facts, const Breakdown& breakdown);
 
 /// The facts of `facts` that are not among `others`.

@@ -6,6 +6,7 @@
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/network_breakdown.hpp"
+#include "libchess/fact/find_facts.hpp"
 #include "libchess/network/network_evaluator.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/position/position.hpp"
@@ -14,6 +15,7 @@
 #include <cstdlib>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace chess {
 
@@ -36,6 +38,8 @@ struct Explanation {
     Score quiescence;
     /// The endgame tables' verdict for the side to move, if they cover the position.
     std::optional<EndingVerdict> tablebase = std::nullopt;
+    /// What stands on the board, with what each fact is worth; empty if not asked for.
+    std::vector<FoundFact> facts = {};
     /// A move of the side to move that mates at once.
     std::optional<NamedMove> mate_in_one = std::nullopt;
 

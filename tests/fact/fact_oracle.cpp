@@ -202,8 +202,8 @@ private:
         } else if (kind == PieceType::rook && room(at) <= 2 && !may_castle()) {
             const Square king = board_.king(side_);
             const bool corner = rank(at) == 0 && (file(at) == 0 || file(at) == 7);
-            if (!corner || (rank(king) == 0 && std::abs(file(king) - file(at)) <= 2))
-                add(Fact::shut_in, at);
+            const bool beside = rank(king) == 0 && std::abs(file(king) - file(at)) <= 2;
+            if (rank(at) != 0 || (corner && beside)) add(Fact::shut_in, at);
         }
         if (kind == PieceType::bishop) find_bad_bishop(at);
         if (kind == PieceType::knight || kind == PieceType::bishop) find_outpost(at);

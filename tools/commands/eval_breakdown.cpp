@@ -38,6 +38,7 @@ public:
                   .pov = options.pov,
                   .squares = options.squares,
                   .pieces = options.pieces,
+                  .facts = options.facts,
                   .plies = options.ply || options.all_plies,
                   .all_terms = options.all_terms,
                   .san = options.san,
@@ -83,6 +84,10 @@ private:
         Explanation report = explainers_.explain(position);
         input.name(report);
         report.move = input.move;
+        if (options_.facts) {
+            report.facts = chess::find_facts(position);
+            weigh(report.facts, report.breakdown);
+        }
         if (tables_->prepare(position, run_.stop())) report.tablebase = tables_->probe(position);
         return report;
     }
@@ -90,7 +95,7 @@ private:
     void write(const Explanation& report, const InputPosition& input) {
         ++totals_.positions;
         if (options_.format == Format::text && options_.all_plies && report.ply &&
-            !options_.squares && !options_.pieces)
+            !options_.squares && !options_.pieces && !options_.facts)
             return course_.go_on(report, input);
         course_.end();
         run_.tell(report, layout_);

@@ -50,6 +50,8 @@ void add_options(CommandParser& app, EvalOptions& options) {
     app.add("--pieces", options.pieces, "what each man contributes to the network's value");
     app.number("--orders N", options.orders, {1, 1'000'000},
                "orders of removal for --pieces (default {})");
+    app.add("--facts", options.facts,
+            "what stands on the board: weak pawns, outposts, kings in the open and more");
     app.add("--all-terms", options.all_terms,
             "in text also terms without effect, and all squares and men");
     app.add("--diff", options.diff,
@@ -130,6 +132,8 @@ std::optional<std::string> settle(const CommandParser& app, EvalOptions& options
          {!options.pieces, "{} needs --pieces", {"--orders"}},
          {options.pieces && options.squares && options.format == Format::csv,
           "--pieces and --squares are different tables; --format csv has one of them"},
+         {options.facts && (options.squares || options.pieces) && options.format == Format::csv,
+          "--facts is a table of its own; --format csv has one of them"},
          {options.diff && options.squares, "--squares and --diff cannot be combined"},
          {options.diff && options.all_plies,
           "--diff compares two positions, not --all-plies of a game"},

@@ -44,6 +44,7 @@ struct TuningOptions {
 struct EvalOptions : CommonOptions, EvaluationChoice {
     bool squares = false;
     bool pieces = false;
+    bool facts = false;
     int orders = chess::AttributionOptions().orders;
     bool all_terms = false;
     bool diff = false;

@@ -96,6 +96,14 @@ Json reason_json(const AnnotatedGame& game, std::size_t index) {
     fields.add("squares", Json::list(reason->squares, [](Square at) { return to_string(at); }));
     fields.add("begins", begins).add_line("line", start, reason->line);
     fields.add("gain", reason->gain);
+    if (!reason->facts.empty())
+        fields.add("facts", Json::list(reason->facts, [](const FoundFact& found) {
+                       return Json{{"fact", info(found.fact).key},
+                                   {"side", name_of(found.side)},
+                                   {"squares", Json::list(found.squares, [](Square at) {
+                                        return to_string(at);
+                                    })}};
+                   }));
     if (!reason->threat.empty())
         fields.add_line("threat", game.positions[index].position.after_null(), reason->threat);
     return std::move(fields.object());

@@ -3,6 +3,7 @@
 #include "libchess/notation/fen.hpp"
 #include "report/eval/detail/eval_table.hpp"
 #include "report/eval/detail/eval_words.hpp"
+#include "report/eval/detail/fact_records.hpp"
 #include "report/eval/detail/men_changes.hpp"
 #include "report/text/board_text.hpp"
 
@@ -229,6 +230,12 @@ StyledText Telling<EvalDiff>::text(const EvalDiff& diff, const EvalReportOptions
     text.add(beside(boards, words, used).text()).add("\n");
     text.add(table(diff, sorted, options, sign).text()).add("\n");
     if (options.pieces) text.add(men_table(diff, options, sign).text()).add("\n");
+    if (options.facts) {
+        text.add(detail::fact_table("facts gained", detail::facts_gained(diff), sign).text());
+        text.add("\n");
+        text.add(detail::fact_table("facts lost", detail::facts_lost(diff), sign).text());
+        text.add("\n");
+    }
     text.add(wrapped(remark(labels[0], diff.a, options.san), options.width).text());
     text.add(wrapped(remark(labels[1], diff.b, options.san), options.width).text());
     return text;

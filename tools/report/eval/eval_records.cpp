@@ -1,6 +1,7 @@
 // Evaluations as records: JSON and CSV.
 
 #include "libchess/notation/fen.hpp"
+#include "report/eval/detail/fact_records.hpp"
 #include "report/eval/detail/network_records.hpp"
 #include "report/eval/eval_report.hpp"
 #include "report/text/detail/fields.hpp"
@@ -106,6 +107,7 @@ Fields fields_of(Form form, const Explanation& report, const EvalReportOptions& 
     fields.json("network", [&] { return detail::network_json(report.network, sign); });
     fields.json("network.rest_cp", report.network_rest_cp() * sign);
     fields.csv("network", report.network.cp * sign).csv("rest", report.network_rest_cp() * sign);
+    if (options.facts) fields.json("facts", [&] { return detail::facts_json(report.facts, sign); });
     if (!options.squares || form != Form::json) return fields;
     auto [squares, rests] = effects(report, sign, Fields(form));
     return fields.add("squares", detail::list_of(squares))
@@ -135,6 +137,18 @@ Json side_json(const Explanation& report, int sign) {
     return fields.object();
 }
 
+/// A line for each fact that appears or vanishes, below a header.
+std::string changed_facts_csv(const EvalDiff& diff, int sign) {
+    const auto line = [sign](Form form, std::string_view change, const FoundFact& found) {
+        return detail::fact_fields(Fields(form).add("change", change), found, sign).text();
+    };
+    std::string lines = line(Form::csv_head, "", {});
+    for (const FoundFact& found : detail::facts_gained(diff))
+        lines += line(Form::csv, "gained", found);
+    for (const FoundFact& found : detail::facts_lost(diff)) lines += line(Form::csv, "lost", found);
+    return lines;
+}
+
 }  // namespace
 
 std::string Telling<Explanation>::json(const Explanation& report,
@@ -150,6 +164,8 @@ std::string Telling<EvalTotals>::json(const EvalTotals& totals, const EvalReport
 std::string Telling<Explanation>::csv_header(const EvalReportOptions& options) {
     if (options.pieces)
         return detail::man_fields(start_of(Form::csv_head, {}, options), {}, 1).text();
+    if (options.facts)
+        return detail::fact_fields(start_of(Form::csv_head, {}, options), {}, 1).text();
     if (!options.squares) return fields_of(Form::csv_head, {}, options).text();
     return effect(start_of(Form::csv_head, {}, options), "", "", {}, 0).text();
 }
@@ -158,8 +174,15 @@ std::string Telling<Explanation>::csv(const Explanation& report, const EvalRepor
     if (options.pieces)
         return detail::men_csv(start_of(Form::csv, report, options), report.network,
                                options.sign(report.position));
-    if (!options.squares) return fields_of(Form::csv, report, options).text();
     std::string lines;
+    if (options.facts) {
+        for (const FoundFact& found : report.facts)
+            lines += detail::fact_fields(start_of(Form::csv, report, options), found,
+                                         options.sign(report.position))
+                         .text();
+        return lines;
+    }
+    if (!options.squares) return fields_of(Form::csv, report, options).text();
     const auto [squares, rests] =
         effects(report, options.sign(report.position), start_of(Form::csv, report, options));
     for (const auto& records : {squares, rests})
@@ -192,12 +215,18 @@ std::string Telling<EvalDiff>::json(const EvalDiff& diff, const EvalReportOption
                                 .object());
         network.add("pieces", detail::men_changes_json(diff, sign));
     }
-    return fields.add("network", network.object()).text();
+    fields.add("network", network.object());
+    if (options.facts) {
+        fields.add("facts.gained", detail::facts_json(detail::facts_gained(diff), sign));
+        fields.add("facts.lost", detail::facts_json(detail::facts_lost(diff), sign));
+    }
+    return fields.text();
 }
 
 std::string Telling<EvalDiff>::csv(const EvalDiff& diff, const EvalReportOptions& options) {
     const int sign = options.sign(diff.a.position);
     if (options.pieces) return detail::men_changes_csv(diff, sign);
+    if (options.facts) return changed_facts_csv(diff, sign);
     std::string lines = compared(Form::csv_head, "term", 0, 0).text();
     const auto add = [&](std::string_view name, int a, int b) {
         lines += compared(Form::csv, name, a * sign, b * sign).text();

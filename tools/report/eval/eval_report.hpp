@@ -25,6 +25,8 @@ struct EvalReportOptions {
     bool squares = false;
     /// With the network's share of each man; the reports must contain it.
     bool pieces = false;
+    /// With the facts; the reports must contain them.
+    bool facts = false;
     /// Positions come from games, and are distinguished by plies.
     bool plies = false;
     /// In text: show zero rows, too, and all squares.
@@ -49,7 +51,8 @@ struct Telling<Explanation> {
     [[nodiscard]] static std::string json(const Explanation& report,
                                           const EvalReportOptions& options);
     /// Lines of CSV, each with its newline: one per position with a column for every term; with
-    /// `squares` one for every term of every piece, with `pieces` one for every man.
+    /// `squares` one for every term of every piece, with `pieces` one for every man, with `facts`
+    /// one for every fact.
     [[nodiscard]] static std::string csv_header(const EvalReportOptions& options);
     /// The lines of one position.
     [[nodiscard]] static std::string csv(const Explanation& report,

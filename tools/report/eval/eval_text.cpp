@@ -2,6 +2,7 @@
 #include "libchess/position/movegen.hpp"
 #include "report/eval/detail/eval_table.hpp"
 #include "report/eval/detail/eval_words.hpp"
+#include "report/eval/detail/fact_records.hpp"
 #include "report/text/board_text.hpp"
 #include "report/text/detail/tablebase_words.hpp"
 
@@ -63,6 +64,9 @@ StyledText Telling<Explanation>::text(const Explanation& report, const EvalRepor
     }
     if (options.squares) text.add("\n").add(detail::square_table(report, options).text());
     if (options.pieces) text.add("\n").add(detail::men_table(report, options).text());
+    if (options.facts)
+        text.add("\n").add(
+            detail::fact_table("facts", report.facts, options.sign(report.position)).text());
     return text;
 }
 
