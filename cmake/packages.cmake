@@ -54,10 +54,9 @@ set(CPACK_DEBIAN_PACKAGE_RELEASE 1~${host})
 set(CPACK_DEBIAN_CHESSTOOL_PACKAGE_NAME chesstool)
 set(CPACK_DEBIAN_CHESSTOOL_PACKAGE_SECTION utils)
 set(CPACK_COMPONENT_CHESSTOOL_DEPENDS libchess)
-# Man pages are opened by `chesstool help`, names of openings read from pgn-extract's eco.pgn, and
-# any UCI engine runs behind the same reports.
+# Man pages are opened by `chesstool help`, and any UCI engine runs behind the same reports.
 set(CPACK_DEBIAN_CHESSTOOL_PACKAGE_RECOMMENDS "man-db | man-browser")
-set(CPACK_DEBIAN_CHESSTOOL_PACKAGE_SUGGESTS "pgn-extract, stockfish")
+set(CPACK_DEBIAN_CHESSTOOL_PACKAGE_SUGGESTS "stockfish")
 set(CPACK_DEBIAN_CHESSTOOL_DESCRIPTION
 "chess analysis and puzzle solving on the command line
 chesstool counts legal moves (perft) and finds the bug in another move

@@ -173,7 +173,7 @@ py::object annotate(const GameData& game, const LimitArguments& limits, const Wi
     std::optional<chess::OpeningBook> book;
     if (!openings.is_none()) book = read_book(openings);
     const chess::AnnotationOptions rules =
-        rules_of(limits_of(limits), options, book ? &*book : nullptr);
+        rules_of(limits_of(limits), options, book ? &*book : &chess::OpeningBook::built_in());
     chess::Game copy = game.game();
     const Judge judge(engine, options.hash_mb, options.threads);
     auto result = long_call([&](const std::stop_token& stop) {

@@ -1,6 +1,8 @@
 #include "libchess/annotate/markup.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
+#include "libchess/annotate/story.hpp"
 
 #include <algorithm>
 #include <array>
@@ -221,6 +223,20 @@ void annotate(AnnotatedGame& annotated, std::size_t index, const MarkupOptions& 
                           note.why_not->line.moves.size())});
 }
 
+/// The comment before the first move that tells the game's story.
+void remove_own_story(Game& game) {
+    std::erase_if(game.comments, [](const Comment& comment) {
+        return find_command(comment.text, own_command).has_value();
+    });
+}
+void add_story(AnnotatedGame& annotated) {
+    const std::vector<std::string> story = story_of(annotated);
+    if (story.empty()) return;
+    annotated.game.comments.insert(
+        annotated.game.comments.begin(),
+        Comment{fmt::format("[%{} story] {}", own_command, fmt::join(story, " "))});
+}
+
 void set_or_remove(Game& game, std::string_view name, const std::optional<double>& number,
                    int decimals) {
     if (number) game.set_tag(name, fmt::format("{:.{}f}", *number, decimals));
@@ -262,6 +278,7 @@ std::vector<std::optional<EvalCommand>> written_evaluations(const Game& game) {
 }
 
 void remove_own_annotations(Game& game) {
+    remove_own_story(game);
     for (GameMove& move : game.moves) {
         remove_own_marks(move);
         take_out(move, "eval");
@@ -278,6 +295,8 @@ void remove_all_annotations(Game& game) {
 }
 
 void write_annotations(AnnotatedGame& annotated, const MarkupOptions& options) {
+    remove_own_story(annotated.game);
+    if (options.words) add_story(annotated);
     for (std::size_t i = 0; i < annotated.moves.size(); ++i) annotate(annotated, i, options);
     write_tags(annotated, options);
 }

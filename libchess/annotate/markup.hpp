@@ -36,7 +36,8 @@ struct MarkupOptions {
     /// Nothing was searched: evaluations stay as they are, and so do the results of an earlier
     /// search, better lines for moves that are bad by these evaluations, and only moves.
     bool keeps_evaluations = false;
-    /// Our variations begin with the reason why the move is bad, where that is proved.
+    /// Our variations begin with the reason why the move is bad, where that is proved, and the game
+    /// with its story.
     bool words = false;
     /// Refuted captures get a variation.
     bool why_not = false;

@@ -13,6 +13,12 @@
 
 namespace chess {
 
+namespace detail {
+/// The text of data/openings/lichess.tsv; CMake writes its definition from
+/// cmake/built_in_openings.cpp.in.
+extern const char built_in_openings[];  // NOLINT(*-avoid-c-arrays): too long to be measured
+}  // namespace detail
+
 namespace {
 
 /// A book line: the keys of its positions in order, and the name of the last.
@@ -200,6 +206,11 @@ std::expected<OpeningBook, OpeningBookFault> OpeningBook::read(std::string_view 
         opening = static_cast<std::uint32_t>(book.openings_.size());
         book.openings_.push_back(std::move(line.opening));
     }
+    return book;
+}
+
+const OpeningBook& OpeningBook::built_in() {
+    static const OpeningBook book = read(detail::built_in_openings).value();
     return book;
 }
 

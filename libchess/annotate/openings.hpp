@@ -42,6 +42,10 @@ public:
     /// line's end.
     [[nodiscard]] static std::expected<OpeningBook, OpeningBookFault> read(std::string_view text);
 
+    /// The 3,807 openings that lichess names (data/openings/lichess.tsv); read when first asked
+    /// for.
+    [[nodiscard]] static const OpeningBook& built_in();
+
     /// The opening of a position; nullptr if no line ends there. Of two lines that end in the same
     /// position the first counts.
     [[nodiscard]] const Opening* find(const Position& position) const;

@@ -50,8 +50,7 @@ struct OpeningBookFile {
     chess::OpeningBook book;
 };
 
-/// Reads an opening book, which may be compressed. Without a path it is the book of Debian's
-/// package pgn-extract, or none if that is missing.
+/// Reads an opening book, which may be compressed; nullopt without a path.
 [[nodiscard]] std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(
     const std::string& path, const std::stop_token& stop);
 

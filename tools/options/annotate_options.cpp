@@ -37,7 +37,7 @@ void add_judgement_options(CommandParser& app, AnnotateOptions& options) {
     app.add("--reuse-evals", options.reuse_evals,
             "judge by the [%eval] in the file, without searching");
     app.add("--eco FILE", options.eco_file,
-            "opening names, as PGN or table (default: pgn-extract's eco.pgn)")
+            "opening names, as PGN or table (default: lichess's names)")
         .reads();
     app.add("--reference FILE", options.reference,
             "PGN of other games: name the first move that none of them has")

@@ -14,15 +14,16 @@ namespace chesstool {
 
 /// What annotations draw on besides the games, read before the first of them.
 struct AnnotationSources {
+    /// Those of --eco.
     std::optional<OpeningBookFile> openings;
     ChosenEvaluation evaluation;
     /// The games to compare with.
     std::optional<ReferenceFile> reference;
     ChosenEndgameTables tables;
 
-    /// Nullptr if there is none.
-    [[nodiscard]] const chess::OpeningBook* book() const noexcept {
-        return openings ? &openings->book : nullptr;
+    /// That of --eco, or lichess's names.
+    [[nodiscard]] const chess::OpeningBook* book() const {
+        return openings ? &openings->book : &chess::OpeningBook::built_in();
     }
     [[nodiscard]] const chess::ReferenceGames* reference_games() const noexcept {
         return reference ? &reference->games : nullptr;

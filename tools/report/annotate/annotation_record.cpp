@@ -1,3 +1,4 @@
+#include "libchess/annotate/story.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "report/annotate/annotation_report.hpp"
@@ -176,6 +177,7 @@ std::string Telling<AnnotatedGame>::json(const AnnotatedGame& game,
     for (const Color side : all_colors)
         fields.add("players." + std::string(name_of(side)), player_json(game, side));
     fields.add("eco", detail::eco_of(game)).add("opening", detail::opening_of(game));
+    fields.add("story", Json::list(story_of(game), [](const std::string& one) { return one; }));
     if (options.has_reference) fields.add("novelty", novelty_json(game));
     fields.add("pov", name_of(options.pov)).add("engine", options.engine);
     fields.add("budget", options.budget).add("thresholds", to_string(options.rules));

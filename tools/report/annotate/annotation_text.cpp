@@ -1,3 +1,4 @@
+#include "libchess/annotate/story.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "report/annotate/annotation_report.hpp"
 #include "report/annotate/detail/annotation_parts.hpp"
@@ -7,6 +8,7 @@
 #include "report/text/text_block.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -19,6 +21,9 @@
 namespace chess {
 
 namespace {
+
+/// Sentences are hard to read in longer lines.
+constexpr std::size_t widest_story = 100;
 
 std::string counted(std::size_t count, std::string_view noun) {
     const bool is_y = noun.ends_with('y');
@@ -225,6 +230,11 @@ StyledText Telling<AnnotatedGame>::text(const AnnotatedGame& game,
     add_heading(text, game, options);
     const bool is_judged = std::ranges::any_of(
         game.players, [](const PlayerSummary& player) { return player.total.moves != 0; });
+    if (const auto story = story_of(game); !story.empty())
+        text.add("\n").add(
+            wrapped(StyledText().add(printable(fmt::format("{}", fmt::join(story, " ")))),
+                    std::min(options.width, widest_story))
+                .text());
     if (is_judged) add_table(text, game, options);
     else text.add("\n" + nothing_judged(game) + '\n', Style::warning);
     if (game.moves.empty()) return text;

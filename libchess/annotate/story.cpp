@@ -1,0 +1,234 @@
+#include "libchess/annotate/story.hpp"
+
+#include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/position/movegen.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <optional>
+
+namespace chess {
+
+namespace {
+
+/// White's winning chances from which on White is said to be better, or winning; Black's are the
+/// same from the other end.
+constexpr double better = 60;
+constexpr double winning = 80;
+
+/// How a game stands.
+enum class Standing : std::uint8_t { black_wins, black_better, level, white_better, white_wins };
+
+Standing standing_at(double white) {
+    if (white >= winning) return Standing::white_wins;
+    if (white >= better) return Standing::white_better;
+    if (white <= 100 - winning) return Standing::black_wins;
+    if (white <= 100 - better) return Standing::black_better;
+    return Standing::level;
+}
+
+/// "level", "better for White", "won for Black"
+std::string words_of(Standing standing) {
+    switch (standing) {
+        case Standing::white_wins: return "won for White";
+        case Standing::white_better: return "better for White";
+        case Standing::level: return "level";
+        case Standing::black_better: return "better for Black";
+        case Standing::black_wins: return "won for Black";
+    }
+    return "";
+}
+
+/// Writes the story of one game.
+class Storyteller {
+public:
+    explicit Storyteller(const AnnotatedGame& game) : game_(game) {}
+
+    std::vector<std::string> tell() {
+        std::size_t judged = 0;
+        for (const PlayerSummary& player : game_.players) judged += player.total.moves;
+        if (judged == 0) return {};
+        tell_opening();
+        tell_turns();
+        tell_missed();
+        tell_errors();
+        tell_time();
+        tell_end();
+        return std::move(sentences_);
+    }
+
+private:
+    void say(std::string sentence) { sentences_.push_back(std::move(sentence)); }
+
+    [[nodiscard]] std::string name_of_move(std::size_t index) const {
+        const std::array moves{*game_.game.moves[index].move};
+        return detail::numbered_line(game_.positions[index].position, moves);
+    }
+
+    void tell_opening() {
+        const auto& opening = game_.opening;
+        if (!opening || opening->name.empty()) return;
+        std::optional<std::size_t> last;
+        for (std::size_t i = 0; i < game_.moves.size(); ++i)
+            if (game_.moves[i].in_book) last = i;
+        std::string text = opening->name;
+        if (!opening->eco.empty()) text += fmt::format(" ({})", opening->eco);
+        if (last && *last + 1 < game_.moves.size() && game_.game.moves[*last + 1].move)
+            text += fmt::format("; {} leaves the named lines", name_of_move(*last + 1));
+        say(text + '.');
+    }
+
+    /// White's winning chances before a move.
+    [[nodiscard]] std::optional<double> white_before(std::size_t index) const {
+        const auto chances = game_.moves[index].win_before;
+        if (!chances) return std::nullopt;
+        return game_.mover(index) == Color::white ? *chances : 100 - *chances;
+    }
+    [[nodiscard]] std::optional<double> white_after(std::size_t index) const {
+        const auto chances = game_.moves[index].win_after;
+        if (!chances) return std::nullopt;
+        return game_.mover(index) == Color::white ? *chances : 100 - *chances;
+    }
+
+    /// "The game was level until 17... Nd5, a blunder (52 to 21 %), which left it won for White."
+    void tell_turns() {
+        constexpr std::size_t most = 2;
+        std::vector<std::size_t> turns;
+        for (const std::size_t index : turning_points(game_, most))
+            if (changes(index)) turns.push_back(index);
+        if (turns.empty()) return tell_steady();
+        for (std::size_t turn = 0; turn < turns.size(); ++turn) {
+            const std::size_t index = turns[turn];
+            const Standing before = standing_at(*white_before(index));
+            const Standing after = standing_at(*white_after(index));
+            const AnnotatedMove& note = game_.moves[index];
+            std::string text;
+            if (turn == 0)
+                text = fmt::format("The game was {} until {}, {} {} ", words_of(before),
+                                   name_of_move(index), article(note), name_of(note.judgement));
+            else
+                text = fmt::format("It was {} when {}, {} {}, ", words_of(before),
+                                   name_of_move(index), article(note), name_of(note.judgement));
+            text += turn == 0 ? fmt::format("({} to {} % for {}), left it {}.",
+                                            percent(*note.win_before), percent(*note.win_after),
+                                            side_name(game_.mover(index)), words_of(after))
+                              : fmt::format("left it {} ({} to {} % for {}).", words_of(after),
+                                            percent(*note.win_before), percent(*note.win_after),
+                                            side_name(game_.mover(index)));
+            say(std::move(text));
+        }
+    }
+    static std::string_view article(const AnnotatedMove& note) {
+        return note.judgement == Judgement::inaccuracy ? "an" : "a";
+    }
+    static int percent(double chances) { return static_cast<int>(std::lround(chances)); }
+    [[nodiscard]] bool changes(std::size_t index) const {
+        const auto before = white_before(index);
+        const auto after = white_after(index);
+        return before && after && standing_at(*before) != standing_at(*after);
+    }
+    void tell_steady() {
+        for (std::size_t i = game_.moves.size(); i-- > 0;)
+            if (const auto white = white_after(i)) {
+                const bool was_level = bad_moves(game_).empty();
+                return say(
+                    fmt::format("{}, and at the end it is {}.",
+                                was_level ? "Neither side erred" : "No single move turned the game",
+                                words_of(standing_at(*white))));
+            }
+    }
+
+    /// Mates and results that were missed, by the first for each side.
+    void tell_missed() {
+        for (const Color side : all_colors)
+            for (std::size_t i = 0; i < game_.moves.size(); ++i) {
+                const AnnotatedMove& note = game_.moves[i];
+                if (game_.mover(i) != side || note.judgement == Judgement::none) continue;
+                const std::string who(side_name(side));
+                if (note.missed && note.missed->is_proved) {
+                    say(fmt::format("{} missed mate in {} with {}.", who, note.missed->moves,
+                                    name_of_move(i)));
+                    break;
+                }
+                if (note.missed_result == MissedResult::win && !is_told(i)) {
+                    say(fmt::format("{} let a win go with {}.", who, name_of_move(i)));
+                    break;
+                }
+            }
+    }
+    /// Whether a sentence names a move.
+    [[nodiscard]] bool is_told(std::size_t index) const {
+        const std::string move = name_of_move(index);
+        return std::ranges::any_of(sentences_, [&](const std::string& sentence) {
+            return sentence.contains(' ' + move + ',') || sentence.contains(' ' + move + ' ');
+        });
+    }
+
+    /// The phase in which at least half of several errors fell.
+    void tell_errors() {
+        constexpr std::size_t several = 3;
+        std::size_t all = 0;
+        EnumMap<GamePhase, std::size_t, 3> errors{};
+        for (const PlayerSummary& player : game_.players)
+            for (const GamePhase phase : all_phases) {
+                const JudgementCounts& counts = player.phases[phase];
+                errors[phase] += counts.mistakes + counts.blunders;
+                all += counts.mistakes + counts.blunders;
+            }
+        if (all < several) return;
+        for (const GamePhase phase : all_phases)
+            if (2 * errors[phase] >= all)
+                return say(fmt::format(
+                    "{} {} mistakes and blunders fell in the {}.",
+                    errors[phase] == all ? "All" : fmt::format("{} of the", errors[phase]), all,
+                    name_of(phase)));
+    }
+
+    void tell_time() {
+        for (const Color side : all_colors) {
+            const auto& clock = game_.players[side].clock;
+            if (!clock || clock->trouble_errors == 0) continue;
+            say(fmt::format("{} made {} of {} mistakes and blunders in time trouble.",
+                            side_name(side), clock->trouble_errors, clock->errors));
+        }
+    }
+
+    void tell_end() {
+        const Position& last = game_.positions.back().position;
+        if (is_checkmate(last)) return say(fmt::format("{} mated.", side_name(~last.turn())));
+        if (is_stalemate(last)) return say("It ended in stalemate.");
+        const auto result = game_.game.result;
+        if (!result || *result == GameResult::unknown) return;
+        std::optional<double> white;
+        for (std::size_t i = game_.moves.size(); i-- > 0 && !white;) white = white_after(i);
+        if (!white) return;
+        const Standing standing = standing_at(*white);
+        if (*result == GameResult::draw) {
+            if (standing == Standing::level) return say("A draw.");
+            return say(fmt::format("A draw, where the last position is {}.", words_of(standing)));
+        }
+        const bool white_won = *result == GameResult::white_wins;
+        const bool is_just = white_won ? *white >= better : *white <= 100 - better;
+        const std::string_view winner = white_won ? "White" : "Black";
+        if (is_just) return say(fmt::format("{} won.", winner));
+        say(fmt::format("{} won, though the last position is {}.", winner, words_of(standing)));
+    }
+
+    const AnnotatedGame& game_;
+    std::vector<std::string> sentences_;
+};
+
+}  // namespace
+
+std::vector<std::string> story_of(const AnnotatedGame& game) {
+    constexpr std::size_t most = 6;
+    std::vector<std::string> story = Storyteller(game).tell();
+    // What is said of time and phases goes first where there is too much.
+    while (story.size() > most) story.erase(story.end() - 2);
+    return story;
+}
+
+}  // namespace chess
