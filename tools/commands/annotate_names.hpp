@@ -27,7 +27,7 @@ public:
     [[nodiscard]] bool is_looked_up() const noexcept { return is_looked_up_; }
 
     /// Records a name. Thread-safe.
-    void see(std::string_view name);
+    void see(std::string_view written);
     /// The names that are meant. Not for use while names are recorded.
     [[nodiscard]] std::set<std::string> meant() const;
     /// The error if nobody has any of the names, with a suggestion.

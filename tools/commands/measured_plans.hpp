@@ -29,7 +29,7 @@ namespace chesstool {
 template <typename Comparison>
 void measure_plans(RecordRun& run, const std::vector<chess::Position>& positions,
                    std::vector<Comparison>& comparisons, auto measure,
-                   std::function<std::string(std::size_t)> describe) {
+                   const std::function<std::string(std::size_t)>& describe) {
     std::vector<std::pair<Comparison*, const chess::Position*>> tasks;
     for (Comparison& comparison : comparisons)
         for (const chess::Position& position : positions) {

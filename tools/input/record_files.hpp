@@ -77,7 +77,7 @@ public:
 private:
     void open_next();
     std::optional<std::size_t> read(std::span<char> buffer);
-    RecordFileBatch batch_of_file() const;
+    [[nodiscard]] RecordFileBatch batch_of_file() const;
     RecordFileBatch end_of_file();
     [[nodiscard]] bool is_table() const;
     RecordFileBatch end_of_table();

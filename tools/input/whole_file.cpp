@@ -114,6 +114,7 @@ std::expected<ReferenceFile, FileFault> read_reference(const std::string& path,
     uLong crc = 0;
     auto games = chess::ReferenceGames::read([&](std::span<char> buffer) {
         const std::size_t size = source->read(buffer);
+        // NOLINTNEXTLINE(*-reinterpret-cast): zlib reads unsigned bytes
         crc = crc32_z(crc, reinterpret_cast<const Bytef*>(buffer.data()), size);
         return size;
     });

@@ -190,17 +190,11 @@ std::optional<std::string> input_contradiction(const CommandParser& app,
     return std::nullopt;
 }
 
-std::optional<std::string> file_contradiction(
-    const CommandParser& app, const std::optional<std::pair<std::string, std::string>>& also) {
-    // The report goes to standard output unless it goes elsewhere.
-    const auto& report = app.option("--output").given;
-    std::vector<NamedFile> written{
-        {"--output", report.empty() || report.front().empty() ? "-" : report.front()}};
-    if (also) written.push_back({also->first, also->second});
-    for (NamedFile& file : files_named(app, Option::File::written))
-        if (file.option != "--output") written.push_back(std::move(file));
-    const std::vector<NamedFile> read = files_named(app, Option::File::read);
+namespace {
 
+/// What is wrong with the files that are written: two into one, or one over an input.
+std::optional<std::string> written_contradiction(const std::vector<NamedFile>& written,
+                                                 const std::vector<NamedFile>& read) {
     for (std::size_t i = 0; i < written.size(); ++i) {
         const NamedFile& one = written[i];
         if (one.path.empty()) return one.option + " needs a file";
@@ -217,6 +211,23 @@ std::optional<std::string> file_contradiction(
                 return fmt::format("{} would overwrite the input file '{}'", one.option,
                                    input.path);
     }
+    return std::nullopt;
+}
+
+}  // namespace
+
+std::optional<std::string> file_contradiction(
+    const CommandParser& app, const std::optional<std::pair<std::string, std::string>>& also) {
+    // The report goes to standard output unless it goes elsewhere.
+    const auto& report = app.option("--output").given;
+    std::vector<NamedFile> written{
+        {"--output", report.empty() || report.front().empty() ? "-" : report.front()}};
+    if (also) written.push_back({also->first, also->second});
+    for (NamedFile& file : files_named(app, Option::File::written))
+        if (file.option != "--output") written.push_back(std::move(file));
+    const std::vector<NamedFile> read = files_named(app, Option::File::read);
+
+    if (auto fault = written_contradiction(written, read)) return fault;
     for (const NamedFile& one : read)
         if (one.is_standard() && !app.option(one.option).is_repeatable &&
             std::ranges::count_if(read, &NamedFile::is_standard) > 1)

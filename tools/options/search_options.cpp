@@ -109,6 +109,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
         "pipe. More in man chesstool-search.");
 }
 
+// NOLINTNEXTLINE(*-cognitive-complexity): a table of modes and their defaults
 std::optional<std::string> settle(const CommandParser& app, SearchOptions& options) {
     options.hash_given = app.given("--hash");
     options.threads_given = app.given("--threads");

@@ -161,7 +161,7 @@ std::optional<std::string> settle(const CommandParser& app, TtOptions& options) 
     const chess::TtLayout& rules = options.experiment.rules;
     const bool compares = options.compare_replacement;
     const auto cluster = static_cast<std::size_t>(std::max(1, rules.cluster));
-    const auto message = app.conflict(
+    auto message = app.conflict(
         {{!options.collisions, "{} needs --collisions", {"--key-sets"}},
          Conflict::mode(
              options.collisions.has_value(), "{} is for searches, of which --collisions makes none",

@@ -95,7 +95,7 @@ public:
                 auto result = work(task);
                 return std::pair(std::move(task), std::move(result));
             },
-            [&](auto worked) {
+            [&](auto&& worked) {
                 report_input(worked.first.input);
                 report_warnings();
                 for (const FileFault& fault : worked.first.faults)

@@ -11,7 +11,9 @@
 namespace chess::detail {
 
 struct FreeZeroed {
-    void operator()(void* memory) const noexcept { std::free(memory); }
+    void operator()(void* memory) const noexcept {
+        std::free(memory);  // NOLINT(*-no-malloc): of calloc, which alone gives zeroed pages
+    }
 };
 template <typename T>
 using ZeroedObject = std::unique_ptr<T, FreeZeroed>;
@@ -22,7 +24,7 @@ template <typename T>
 [[nodiscard]] ZeroedObject<T> make_zeroed() {
     static_assert(std::is_trivially_copyable_v<T> && std::is_trivially_destructible_v<T>);
     static_assert(alignof(T) <= alignof(std::max_align_t));
-    void* const memory = std::calloc(1, sizeof(T));
+    void* const memory = std::calloc(1, sizeof(T));  // NOLINT(*-no-malloc)
     if (memory == nullptr) throw std::bad_alloc();
     return ZeroedObject<T>(static_cast<T*>(memory));
 }

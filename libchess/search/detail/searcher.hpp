@@ -166,7 +166,7 @@ private:
     template <bool pv>
     Value search_move(const Node& node, const Candidate& candidate);
     Value finish(const Node& node, Value best, std::optional<Move> best_move,
-                 const Searched& searched, int count);
+                 const Searched& searched, int moves);
     void learn_gain(const Frame* frame);
     [[nodiscard]] int hindsight(const Frame* frame, int depth) const;
     /// Calls `use` with the correction entries of the last moves, if any.

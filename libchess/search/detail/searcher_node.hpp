@@ -249,6 +249,7 @@ Value Searcher<Policy>::move_loop(Node& node) {
 /// late moves with reduced depth, and re-searches if they fail high.
 template <typename Policy>
 template <bool pv>
+// NOLINTNEXTLINE(*-cognitive-complexity): one text, in the order of the books
 Value Searcher<Policy>::search_move(const Node& node, const Candidate& candidate) {
     Frame* const frame = node.frame;
     Frame* const child = frame + 1;

@@ -12,6 +12,7 @@ namespace chess::detail {
 /// the horizon.
 template <typename Policy>
 template <bool pv>
+// NOLINTNEXTLINE(*-cognitive-complexity): one text, in the order of the books
 Value Searcher<Policy>::quiescence(Frame* const frame, Value alpha, Value beta, int plies) {
     frame->variation.clear();
     if (poll_limits()) return draw_value;
@@ -61,6 +62,7 @@ Value Searcher<Policy>::quiescence(Frame* const frame, Value alpha, Value beta, 
 /// checks that lose no material. `best` is the value of standing pat.
 template <typename Policy>
 template <bool pv>
+// NOLINTNEXTLINE(*-cognitive-complexity): one text, in the order of the books
 typename Searcher<Policy>::Played Searcher<Policy>::play_out(Node& node, Value best, int plies) {
     Frame* const frame = node.frame;
     const bool evading = frame->in_check;

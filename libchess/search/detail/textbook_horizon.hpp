@@ -38,6 +38,7 @@ Value Textbook<Techniques>::best_exchange() const {
 /// forceful quiet moves, and in check all moves. Caplinger 2021, ch. 13; Marsland 1986, 2.5; Chess
 /// Programming Theory 2000.
 template <typename Techniques>
+// NOLINTNEXTLINE(*-cognitive-complexity): one text, in the order of the books
 Value Textbook<Techniques>::quiescence(Frame* const frame, Value alpha, Value beta, int wide) {
     frame->variation.clear();
     if (poll_limits()) return draw_value;

@@ -122,6 +122,7 @@ Value Textbook<Techniques>::value_of_root_move(Node& node, Move move) {
 
 /// Moves the best of the moves from `line` on to its place.
 template <typename Techniques>
+// NOLINTNEXTLINE(*-cognitive-complexity): one text, in the order of the books
 Value Textbook<Techniques>::search_root(const Window& window, int depth, std::size_t line) {
     Frame* const frame = &frames_[frames_before];
     frame->variation.clear();

@@ -328,7 +328,7 @@ StyledText claims_text(const std::vector<Claim>& claims, const CompareReportOpti
         for (const StyledText& line : below.lines()) words.add(StyledText().add("  ").add(line));
         grid.add({{claim.holds ? "holds" : "does not hold", claim.holds ? Style::good : Style::bad},
                   {printable(claim.id), Style::strong},
-                  std::move(words)});
+                  words});
     }
     const auto held = static_cast<std::size_t>(std::ranges::count(claims, true, &Claim::holds));
     grid.add_line({});

@@ -153,7 +153,7 @@ std::string mate_latex(std::span<const SolvedProblem> problems) {
     if (!twins.empty()) text += fmt::format(" \\twins{{{}}}%\n", twins);
     text += fmt::format(" \\solution{{%{}}}%\n", solutions);
     // Tested by computer, and found correct.
-    if (std::ranges::all_of(problems, [](const auto& one) { return one.ok() == true; }))
+    if (std::ranges::all_of(problems, [](const auto& one) { return one.ok().value_or(false); }))
         text += " \\Co+%\n";
     return text + "\\end{diagram}%\n\\hfill%";
 }

@@ -202,7 +202,7 @@ StyledText mate_table_row(const SolvedProblem& solved, const MateReportOptions& 
                                     {found_text(solved), Style::strong},
                                     keys_text(solved, options.san, RowWidths(options).keys - 1),
                                     {verdict ? name_of(*verdict) : "", style_of(ok)}};
-    if (options.timing) cells.push_back({duration_text(solved.seconds()), Style::faint});
+    if (options.timing) cells.emplace_back(duration_text(solved.seconds()), Style::faint);
     return table_of(options).row(std::move(cells));
 }
 

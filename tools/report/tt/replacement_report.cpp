@@ -125,7 +125,7 @@ TextBlock tables_block(const ReplacementComparison& comparison, const TtReportOp
             percent_text(counters.hits, counters.probes),
             percent_text(counters.cuts, counters.probes),
             percent_text(counters.replaced_depth, counters.stores)};
-        if (options.timing) row.push_back({duration_text(seconds_of(work)), Style::faint});
+        if (options.timing) row.emplace_back(duration_text(seconds_of(work)), Style::faint);
         grid.add(std::move(row));
     }
     return grid.block();

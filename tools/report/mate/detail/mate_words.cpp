@@ -268,7 +268,7 @@ std::string finding_text(const SolvedProblem& solved) {
     if (result.status == MateStatus::mate) return found_text(solved) + cut_text(solved);
     const int length =
         result.status == MateStatus::no_mate ? solved.problem.length : result.disproved;
-    const std::string denial = capitalized(denial_text(solved, length)) + ": proved.";
+    std::string denial = capitalized(denial_text(solved, length)) + ": proved.";
     if (result.status == MateStatus::no_mate) return denial;
     const std::string end = solved.interrupted ? "interrupted" : limit_text(solved);
     if (length == 0 && result.status == MateStatus::unknown)
