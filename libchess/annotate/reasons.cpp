@@ -38,6 +38,12 @@ constexpr std::size_t longest_late = 15;
 /// The least extra gain of a line over the alternative, in pawns.
 constexpr int least_gain = 1;
 
+/// 1 for a win, 0 for a draw, -1 for a loss, whatever the fifty-move rule does to them.
+int result_of(Wdl wdl) noexcept {
+    if (wdl == Wdl::win) return 1;
+    return wdl == Wdl::loss ? -1 : 0;
+}
+
 /// A bad move of a game with the lines before and after it.
 struct BadMove {
     const AnnotatedGame& game;
@@ -240,6 +246,47 @@ std::optional<Reason> late_reason(const MotifLine& whole, const std::optional<Ma
                   .gain = gain->net};
 }
 
+/// The reason that the endgame tables give: a result that another move keeps.
+std::optional<Reason> table_reason(const BadMove& bad) {
+    const auto& before = bad.before().verdict;
+    const auto& after = bad.after().verdict;
+    if (!before || !after || before->is_doubtful || after->is_doubtful) return std::nullopt;
+    const int could = result_of(before->wdl);
+    const int has = -result_of(after->wdl);
+    if (has >= could || bad.before().keeping_moves.empty()) return std::nullopt;
+    const std::array kept{bad.before().keeping_moves.front()};
+    return Reason{
+        .text = fmt::format("{}, where {} {}: endgame tables.", has < 0 ? "Loses" : "Only draws",
+                            detail::numbered_line(bad.before().position, kept),
+                            could > 0 ? "wins" : "draws"),
+        .squares = Bitboard(kept.front().to()),
+        .begins = Reason::Line::instead,
+        .line = {kept.front()}};
+}
+
+/// The reason for a line that repeats a position, where its score is a draw.
+std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& whole) {
+    const bool is_reply = whole.first() == 1;
+    const auto& score = is_reply ? bad.after().score : bad.before().score;
+    if (score != Score()) return std::nullopt;
+    std::vector<Key> seen;
+    for (std::size_t i = 0; i <= bad.index; ++i)
+        seen.push_back(bad.game.positions[i].position.key());
+    for (std::size_t ply = 0; ply < whole.size(); ++ply) {
+        const Key key = whole[ply].after.key();
+        const bool is_repeated = std::ranges::find(seen, key) != seen.end();
+        seen.push_back(key);
+        if (!is_repeated || ply == 0) continue;
+        const MotifLine line = head_of(whole, ply + 1);
+        return Reason{.text = fmt::format("{} a repetition of moves: {}.",
+                                          is_reply ? "Allows" : "Misses", text_of(line)),
+                      .squares = Bitboard(line[ply].to()),
+                      .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
+                      .line = line.solution()};
+    }
+    return std::nullopt;
+}
+
 std::optional<Reason> reason_for(const BadMove& bad) {
     const auto reply = bad.reply();
     const auto best = bad.best();
@@ -255,6 +302,7 @@ std::optional<Reason> reason_for(const BadMove& bad) {
     if (missed_claim && bad.before().is_drawn_by_claim())
         return Reason{.text =
                           fmt::format("Does not claim the draw ({}).", words_of(*missed_claim))};
+    if (auto reason = table_reason(bad)) return reason;
     // The comparison needs both; a finished game has no reply, nor material to win.
     if (!reply || !best) return std::nullopt;
     const auto lost = detail::settled_gain(*reply);
@@ -263,6 +311,8 @@ std::optional<Reason> reason_for(const BadMove& bad) {
     const auto missed = detail::settled_gain(*best);
     if (tells(*best, missed, detail::final_balance(*reply)))
         return material_reason(bad, *best, *missed);
+    if (auto reason = repetition_reason(bad, *reply)) return reason;
+    if (auto reason = repetition_reason(bad, *best)) return reason;
     if (auto reason = late_reason(*reply, lost, detail::final_balance(*best))) return reason;
     return late_reason(*best, missed, detail::final_balance(*reply));
 }

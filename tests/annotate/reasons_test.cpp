@@ -4,12 +4,14 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/calibration.hpp"
 #include "libchess/mate/solver.hpp"
+#include "libchess/notation/fen.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 #include "tests/fact/fact_oracle.hpp"
 #include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/positions.hpp"
 #include "tests/support/simple_board.hpp"
 
 #include <cstdlib>
@@ -165,6 +167,27 @@ std::string objection_to_facts(const AnnotatedGame& game, std::size_t index, con
     return "";
 }
 
+/// Whether the line of a sentence ends in a position that was there before.
+std::string objection_to_repetition(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    std::vector<std::string> seen;
+    const auto board_of = [](const Position& position) {
+        const std::string fen = to_fen(position);
+        return fen.substr(0, fen.rfind(' ', fen.rfind(' ') - 1));
+    };
+    for (std::size_t i = 0; i <= index; ++i) seen.push_back(board_of(game.positions[i].position));
+    Position position = game.positions[index].position;
+    if (reason.begins == Reason::Line::reply) {
+        position = game.positions[index + 1].position;
+        seen.push_back(board_of(position));
+    }
+    for (const Move move : reason.line) {
+        seen.push_back(board_of(position));
+        position.make(move);
+    }
+    return std::ranges::find(seen, board_of(position)) != seen.end() ? "" : "nothing is repeated";
+}
+
 /// Replays a sentence; says what is wrong with it, or nothing.
 std::string objection(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
@@ -183,7 +206,9 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
         return is_stalemate(position) ? "" : "no stalemate";
     const Color winner = position.turn();
     std::vector<Move> line;
-    for (const std::string& san : moves_in(reason.text)) {
+    const bool names_line = !reason.text.ends_with(": endgame tables.");
+    if (!names_line) line = reason.line;
+    for (const std::string& san : names_line ? moves_in(reason.text) : std::vector<std::string>()) {
         const auto move = parse_san(position, san);
         if (!move) return "an illegal move: " + san;
         line.push_back(*move);
@@ -191,6 +216,10 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     }
     if (line != reason.line) return "another line";
     if (!reason.facts.empty()) return objection_to_facts(game, index, position);
+    if (reason.text.contains(" a repetition of moves: "))
+        return objection_to_repetition(game, index);
+    if (reason.text.ends_with(": endgame tables."))
+        return game.moves[index].keeps_result == false ? "" : "it keeps the result";
     if (reason.gain == 0) return is_checkmate(position) ? "" : "no mate";
     if (balance(position, winner) - balance(before, winner) != reason.gain) return "another gain";
     if (reason.gain < 1) return "no gain";
@@ -379,6 +408,45 @@ TEST_CASE("what is left of the pawns is a reason, with the move that leaves it",
     CHECK(reason.gain == 0);
     CHECK(objection(game, 0) == "");
     CHECK_FALSE(explained_without_facts(game));
+}
+
+TEST_CASE("a draw by repetition is named", "[reasons]") {
+    AnnotatedGame game =
+        test::annotated("[FEN \"6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1\"]\n\n1. h3 {[%eval 0.0]} *");
+    game.positions[0].score = Score::centipawns(500);
+    game.positions[1].score = Score::centipawns(0);
+    judge_moves(game, {});
+    test::add_line(game, 0, Score::centipawns(500), {"Re8#"});
+    game.positions[0].lines.clear();
+    game.positions[0].score = Score::centipawns(500);
+    test::add_line(game, 0, Score::centipawns(500), {"f3", "h6"});
+    test::add_line(game, 1, Score::centipawns(0), {"Kf8", "Rb1", "Kg8", "Re1", "Kf8"});
+    REQUIRE(explain_moves(game, {}));
+    REQUIRE(game.moves[0].reason.has_value());
+    CHECK(game.moves[0].reason->text ==
+          "Allows a repetition of moves: 1... Kf8 2. Rb1 Kg8 3. Re1.");
+    CHECK(objection(game, 0) == "");
+}
+
+TEST_CASE("what the endgame tables give away is named with the move that keeps it", "[reasons]") {
+    AnnotatedGame game =
+        test::annotated("[FEN \"8/8/8/3k4/8/8/3P4/3K4 w - - 0 1\"]\n\n1. d4 {[%eval 0.0]} *");
+    game.positions[0].score = Score::centipawns(600);
+    judge_moves(game, {});
+    game.moves[0].judgement = Judgement::blunder;
+    game.moves[0].keeps_result = false;
+    game.positions[0].verdict = EndingVerdict{.wdl = Wdl::win};
+    game.positions[0].keeping_moves = {test::move_of(game.positions[0].position, "d1c2")};
+    game.positions[1].verdict = EndingVerdict{.wdl = Wdl::draw};
+    REQUIRE(explain_moves(game, {}));
+    REQUIRE(game.moves[0].reason.has_value());
+    CHECK(game.moves[0].reason->text == "Only draws, where 1. Kc2 wins: endgame tables.");
+    CHECK(objection(game, 0) == "");
+    // A result that is not certain is not told.
+    game.positions[1].verdict->is_doubtful = true;
+    game.moves[0].reason.reset();
+    REQUIRE(explain_moves(game, {}));
+    CHECK_FALSE(game.moves[0].reason.has_value());
 }
 
 TEST_CASE("nothing is said where no line proves it", "[reasons]") {
