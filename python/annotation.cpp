@@ -1,5 +1,6 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/markup.hpp"
+#include "libchess/annotate/story.hpp"
 
 #include "analysis.hpp"
 #include "bindings.hpp"
@@ -105,13 +106,14 @@ std::pair<py::object, py::object> praise_of(const chess::AnnotatedMove& note) {
 
 py::object reason_of(const std::optional<chess::Reason>& reason) {
     if (!reason) return py::none();
-    using Line = chess::Reason::Line;
-    const char* begins = reason->begins == Line::instead ? "instead"
-                         : reason->begins == Line::reply ? "reply"
-                                                         : "threat";
-    return reason_type(
-        reason->text, reason->motif ? named(chess::name_of(*reason->motif)) : py::none(),
-        reason->squares, begins, to_list(reason->line), reason->gain, to_list(reason->threat));
+    const char* begins = reason->begins == chess::Reason::Line::instead ? "instead" : "reply";
+    py::list facts;
+    for (const chess::FoundFact& found : reason->facts)
+        facts.append(py::cast(chess::info(found.fact).key));
+    return reason_type(reason->text,
+                       reason->motif ? named(chess::name_of(*reason->motif)) : py::none(),
+                       reason->squares, begins, to_list(reason->line), reason->gain,
+                       to_list(reason->threat), facts);
 }
 
 py::object why_not_of(const std::optional<chess::WhyNot>& why_not) {
@@ -157,13 +159,14 @@ py::object to_python(chess::AnnotatedGame& game, const GameData& original,
                      const chess::MarkupOptions& markup) {
     py::list moves;
     for (std::size_t i = 0; i < game.moves.size(); ++i) moves.append(judged(game, i));
+    const std::vector<std::string> story = chess::story_of(game);
     chess::write_annotations(game, markup);
     auto written = std::make_shared<GameData>(original);
     written->replace(std::move(game.game));
     const chess::Opening opening = game.opening.value_or(chess::Opening());
     return annotation_type(written, moves, player(game.players[chess::Color::white]),
                            player(game.players[chess::Color::black]), game.nodes, game.seconds,
-                           game.unjudged, named(opening.eco), named(opening.name));
+                           game.unjudged, named(opening.eco), named(opening.name), story);
 }
 
 py::object annotate(const GameData& game, const LimitArguments& limits, const Wishes& options,
@@ -189,13 +192,13 @@ void add_parts(py::module_& module) {
         {{"text", "str", "a sentence, with the line's moves in SAN"},
          {"motif", "str | None", "the motif of the line, as `find_motifs` names it, or None"},
          {"squares", "SquareSet", "the squares that the reason is about"},
-         {"begins", "Literal['reply', 'instead', 'threat']",
-          "where the line begins: 'reply' after the move, 'instead' before it, 'threat' after the\n"
-          "best move if the turn were passed then"},
+         {"begins", "Literal['reply', 'instead']",
+          "where the line begins: 'reply' after the move, 'instead' before it"},
          {"line", "list[Move]", "the line that proves it"},
          {"gain", "int", "the pawns that the line wins; 0 if it is not about material"},
          {"threat", "list[Move]",
-          "of a reply that was threatened before: what follows if the mover passes"}});
+          "of a reply that was threatened before: what follows if the mover passes"},
+         {"facts", "list[str]", "the facts that the sentence names, as `explain` calls them"}});
     why_not_type = ResultType(module, "WhyNot", "Why a capture that looks good is none.",
                               {{"text", "str", "a sentence"},
                                {"score", "Score", "the Score of the capture for the mover"},
@@ -238,7 +241,7 @@ void add_types(py::module_& module) {
          {"best_san", "str | None", "`best` in SAN"},
          {"clock_seconds", "float | None", "what the mover's clock shows after it, or None"},
          {"spent_seconds", "float | None", "the time that it took, or None"},
-         {"in_book", "bool", "whether it is known from `openings`, if they were given"},
+         {"in_book", "bool", "whether it is known from `openings`, or from lichess's names"},
          {"forced", "bool", "whether it is the only legal move"},
          {"draw_claim", "str | None", "the draw that may be claimed after it, or None"},
          {"missed_result", "Literal['win', 'draw'] | None",
@@ -265,8 +268,9 @@ void add_types(py::module_& module) {
          {"nodes", "int", "positions searched"},
          {"seconds", "float", "how long it took"},
          {"unjudged", "int", "moves that could not be judged, for lack of a score"},
-         {"eco", "str | None", "the code of the opening in `openings`, or None"},
-         {"opening", "str | None", "its name there, or None"}});
+         {"eco", "str | None", "the code of the opening, or None"},
+         {"opening", "str | None", "its name, or None"},
+         {"story", "list[str]", "the story of the game, in a few sentences"}});
 }
 
 }  // namespace

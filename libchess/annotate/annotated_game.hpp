@@ -56,7 +56,6 @@ struct Reason {
     enum class Line : std::uint8_t {
         reply,    ///< after the move: what the opponent can play now
         instead,  ///< before it: what the mover missed
-        threat,   ///< after the best move, if it were answered by passing: what it threatens
     };
 
     std::string text;                           ///< a sentence, with the line's moves in SAN

@@ -56,10 +56,17 @@ struct BadMove {
     [[nodiscard]] const EvaluatedPosition& after() const { return game.positions[index + 1]; }
     [[nodiscard]] Move played() const { return *game.game.moves[index].move; }
 
+    /// The better line and the answer, which may go on beyond what was searched.
+    std::vector<Move> better = first_line(before());
+    std::vector<Move> answer = first_line(after());
+
+    static std::vector<Move> first_line(const EvaluatedPosition& position) {
+        return position.lines.empty() ? std::vector<Move>() : position.lines.front().moves;
+    }
     /// What was best instead, for the mover; nullopt if unknown.
     [[nodiscard]] std::optional<MotifLine> best() const {
-        if (before().lines.empty() || before().lines.front().moves.empty()) return std::nullopt;
-        return MotifLine(before().position, before().lines.front().moves);
+        if (better.empty()) return std::nullopt;
+        return MotifLine(before().position, better);
     }
     /// The immediate mate that was possible instead, or else the best line.
     [[nodiscard]] std::optional<MotifLine> mate_missed() const {
@@ -75,9 +82,8 @@ struct BadMove {
     }
     /// The move and the best answer to it, for the opponent.
     [[nodiscard]] std::optional<MotifLine> reply() const {
-        if (after().lines.empty() || after().lines.front().moves.empty()) return std::nullopt;
+        if (answer.empty()) return std::nullopt;
         std::vector<Move> moves{played()};
-        const std::vector<Move>& answer = after().lines.front().moves;
         moves.insert(moves.end(), answer.begin(), answer.end());
         return MotifLine(before().position, moves, 1);
     }
@@ -162,7 +168,12 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
                   .line = line.solution(),
                   .gain = gain.net};
     const std::string wins = fmt::format(": {} wins {}.", text_of(line), detail::words_of(gain));
-    const auto found = decisive_motif(line);
+    auto found = decisive_motif(line);
+    // A piece that a capture drives off, or that only comes there, had somewhere to go.
+    if (found && found->motif == Motif::trapped_piece &&
+        (line[line.first()].captured || line.start().at(found->targets.first()) !=
+                                            line[found->ply].after.at(found->targets.first())))
+        found.reset();
     const auto threatened = is_reply && bad.threat ? decisive_motif(*bad.threat) : std::nullopt;
     const LineMove& first = line[line.first()];
     const bool at_once = line.size() == line.first() + 1;
@@ -228,22 +239,29 @@ bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain, int o
            gain->net + otherwise >= least_gain && !is_plan(line, *gain);
 }
 
-/// The reason for a line that wins material late, or by a plan.
+/// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins
+/// after many moves explains nothing.
 std::optional<Reason> late_reason(const MotifLine& whole, const std::optional<MaterialGain>& gain,
                                   int otherwise) {
+    constexpr std::size_t long_way = 9;
     if (!gain || whole.mates() || gain->size > whole.first() + longest_late ||
         gain->net + otherwise < least_gain)
         return std::nullopt;
     const MotifLine line = head_of(whole, gain->size);
     const bool is_reply = line.first() == 1;
-    return Reason{.text = fmt::format("{}: {} wins {}.",
-                                      is_reply ? "Loses material in the long run"
-                                               : "Misses a plan that wins material",
-                                      text_of(line), detail::words_of(*gain)),
-                  .squares = Bitboard(line[line.size() - 1].to()),
-                  .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-                  .line = line.solution(),
-                  .gain = gain->net};
+    const bool is_forcing = !line[line.first()].is_quiet();
+    if (!is_forcing && gain->net == 1 && line.size() - line.first() >= long_way)
+        return std::nullopt;
+    const std::string_view what =
+        is_reply     ? is_forcing ? "Loses material by force" : "Loses material in the long run"
+        : is_forcing ? "Misses a combination"
+                     : "Misses a plan that wins material";
+    return Reason{
+        .text = fmt::format("{}: {} wins {}.", what, text_of(line), detail::words_of(*gain)),
+        .squares = Bitboard(line[line.size() - 1].to()),
+        .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
+        .line = line.solution(),
+        .gain = gain->net};
 }
 
 /// The reason that the endgame tables give: a result that another move keeps.
@@ -384,19 +402,17 @@ class FactTeller {
 public:
     explicit FactTeller(const AnnotatedGame& game) : game_(game) {}
 
-    std::optional<Reason> reason_for(std::size_t index) {
-        const BadMove bad{game_, index};
-        const auto& answer = bad.after().lines;
-        const auto& best = bad.before().lines;
-        if (best.empty() || answer.empty()) return std::nullopt;
+    std::optional<Reason> reason_for(const BadMove& bad) {
+        if (bad.better.empty() || bad.answer.empty()) return std::nullopt;
         std::vector<Move> reply{bad.played()};
-        reply.insert(reply.end(), answer.front().moves.begin(), answer.front().moves.end());
-        std::vector<FoundFact>& told = told_[game_.mover(index)];
+        reply.insert(reply.end(), bad.answer.begin(), bad.answer.end());
+        std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
         const bool is_small = bad.note().judgement == Judgement::inaccuracy;
         auto reason = detail::fact_reason({.before = bad.before().position,
                                            .reply = reply,
-                                           .best = best.front().moves,
+                                           .best = bad.better,
                                            .most_facts = is_small ? std::size_t{1} : std::size_t{2},
+                                           .least_room = least_room(bad.note().judgement),
                                            .told = told},
                                           evaluator_);
         if (reason) told.insert(told.end(), reason->facts.begin(), reason->facts.end());
@@ -404,9 +420,58 @@ public:
     }
 
 private:
+    static int least_room(Judgement judgement) {
+        if (judgement == Judgement::blunder) return 0;
+        return judgement == Judgement::mistake ? 8 : 5;
+    }
+
     const AnnotatedGame& game_;
     const Evaluator evaluator_;
     ColorMap<std::vector<FoundFact>> told_;
+};
+
+/// Lets lines go on, by short searches, until they come to rest.
+class LineExtender {
+public:
+    LineExtender(AnnotatedGame& game, const AnnotationOptions& options,
+                 const AnnotationTools& tools)
+        : game_(game),
+          limits_(detail::shortened(options.limits, part)),
+          tools_(tools) {}
+
+    std::expected<void, EngineError> extend(BadMove& bad) {
+        if (tools_.analyser == nullptr) return {};
+        if (auto done = extend(bad.before().position, bad.better); !done) return done;
+        return extend(bad.after().position, bad.answer);
+    }
+
+private:
+    static constexpr unsigned part = 8;
+    static constexpr std::size_t longest = 24;
+    static constexpr int most_searches = 2;
+
+    std::expected<void, EngineError> extend(const Position& start, std::vector<Move>& moves) {
+        if (moves.empty()) return {};
+        for (int search = 0; search < most_searches && moves.size() < longest; ++search) {
+            const Position end = MotifLine(start, moves).end();
+            if (is_at_rest(end)) return {};
+            const auto found = detail::analyse_again(*tools_.analyser, {end}, limits_, tools_.stop);
+            if (!found) return std::unexpected(found.error());
+            game_.nodes += found->nodes;
+            if (found->lines.empty()) return {};
+            const std::vector<Move>& more = found->lines.front().moves;
+            moves.insert(moves.end(), more.begin(), more.end());
+        }
+        return {};
+    }
+    static bool is_at_rest(const Position& position) {
+        if (!has_legal_move(position)) return true;
+        return !position.in_check() && !detail::best_capture(position);
+    }
+
+    AnnotatedGame& game_;
+    SearchLimits limits_;
+    const AnnotationTools& tools_;
 };
 
 }  // namespace
@@ -416,17 +481,20 @@ std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
                                                const AnnotationTools& tools) {
     ThreatFinder finder(game, options, tools);
     FactTeller facts(game);
+    LineExtender extender(game, options, tools);
     for (const std::size_t index : bad_moves(game)) {
         if (!game.game.moves[index].move) continue;
         std::optional<Reason>& told = game.moves[index].reason;
+        BadMove bad{game, index};
+        if (auto done = extender.extend(bad); !done) return done;
         if (options.threats) {
-            auto reason = reason_with_threat({game, index}, finder);
+            auto reason = reason_with_threat(bad, finder);
             if (!reason) return std::unexpected(std::move(reason).error());
             told = *std::move(reason);
         } else {
-            told = reason_for({game, index});
+            told = reason_for(bad);
         }
-        if (!told && options.facts) told = facts.reason_for(index);
+        if (!told && options.facts) told = facts.reason_for(bad);
     }
     return {};
 }

@@ -52,8 +52,7 @@ public:
         for (const PlayerSummary& player : game_.players) judged += player.total.moves;
         if (judged == 0) return {};
         tell_opening();
-        tell_turns();
-        tell_missed();
+        tell_course();
         tell_errors();
         tell_time();
         tell_end();
@@ -77,7 +76,7 @@ private:
         std::string text = opening->name;
         if (!opening->eco.empty()) text += fmt::format(" ({})", opening->eco);
         if (last && *last + 1 < game_.moves.size() && game_.game.moves[*last + 1].move)
-            text += fmt::format("; {} leaves the named lines", name_of_move(*last + 1));
+            text += fmt::format("; {} leaves the book", name_of_move(*last + 1));
         say(text + '.');
     }
 
@@ -93,33 +92,44 @@ private:
         return game_.mover(index) == Color::white ? *chances : 100 - *chances;
     }
 
-    /// "The game was level until 17... Nd5, a blunder (52 to 21 %), which left it won for White."
-    void tell_turns() {
+    /// The turns and what was missed, in the order of play.
+    void tell_course() {
         constexpr std::size_t most = 2;
-        std::vector<std::size_t> turns;
+        std::vector<std::pair<std::size_t, std::string>> course;
         for (const std::size_t index : turning_points(game_, most))
-            if (changes(index)) turns.push_back(index);
-        if (turns.empty()) return tell_steady();
-        for (std::size_t turn = 0; turn < turns.size(); ++turn) {
-            const std::size_t index = turns[turn];
-            const Standing before = standing_at(*white_before(index));
-            const Standing after = standing_at(*white_after(index));
-            const AnnotatedMove& note = game_.moves[index];
-            std::string text;
-            if (turn == 0)
-                text = fmt::format("The game was {} until {}, {} {} ", words_of(before),
-                                   name_of_move(index), article(note), name_of(note.judgement));
-            else
-                text = fmt::format("It was {} when {}, {} {}, ", words_of(before),
-                                   name_of_move(index), article(note), name_of(note.judgement));
-            text += turn == 0 ? fmt::format("({} to {} % for {}), left it {}.",
-                                            percent(*note.win_before), percent(*note.win_after),
-                                            side_name(game_.mover(index)), words_of(after))
-                              : fmt::format("left it {} ({} to {} % for {}).", words_of(after),
-                                            percent(*note.win_before), percent(*note.win_after),
-                                            side_name(game_.mover(index)));
-            say(std::move(text));
+            if (changes(index)) course.emplace_back(index, turn(index));
+        if (course.empty()) tell_steady();
+        for (const Color side : all_colors)
+            if (auto missed = missed_by(side, course)) course.push_back(*std::move(missed));
+        std::ranges::stable_sort(course, {}, [](const auto& told) { return told.first; });
+        for (auto& [index, sentence] : course) say(std::move(sentence));
+    }
+
+    /// "It was level until 17... Nd5, a blunder (52 to 21 % for Black), left it won for White."
+    [[nodiscard]] std::string turn(std::size_t index) const {
+        const Standing before = standing_at(*white_before(index));
+        const Standing after = standing_at(*white_after(index));
+        const AnnotatedMove& note = game_.moves[index];
+        const bool is_white = game_.mover(index) == Color::white;
+        const bool was_winning = before == (is_white ? Standing::white_wins : Standing::black_wins);
+        const bool is_still_better =
+            after == (is_white ? Standing::white_better : Standing::black_better);
+        return fmt::format("It was {} {} {}, {} {} ({} to {} % for {}), left {}.", words_of(before),
+                           has_lasted(index, before) ? "until" : "when", name_of_move(index),
+                           article(note), name_of(note.judgement), percent(*note.win_before),
+                           percent(*note.win_after), side_name(game_.mover(index)),
+                           was_winning && is_still_better
+                               ? fmt::format("{} only better", side_name(game_.mover(index)))
+                               : "it " + words_of(after));
+    }
+    /// Whether the game has stood so for some moves.
+    [[nodiscard]] bool has_lasted(std::size_t index, Standing standing) const {
+        constexpr std::size_t some = 6;  // half-moves
+        for (std::size_t back = 0; back < some && back <= index; ++back) {
+            const auto white = white_before(index - back);
+            if (white && standing_at(*white) != standing) return false;
         }
+        return true;
     }
     static std::string_view article(const AnnotatedMove& note) {
         return note.judgement == Judgement::inaccuracy ? "an" : "a";
@@ -141,30 +151,22 @@ private:
             }
     }
 
-    /// Mates and results that were missed, by the first for each side.
-    void tell_missed() {
-        for (const Color side : all_colors)
-            for (std::size_t i = 0; i < game_.moves.size(); ++i) {
-                const AnnotatedMove& note = game_.moves[i];
-                if (game_.mover(i) != side || note.judgement == Judgement::none) continue;
-                const std::string who(side_name(side));
-                if (note.missed && note.missed->is_proved) {
-                    say(fmt::format("{} missed mate in {} with {}.", who, note.missed->moves,
-                                    name_of_move(i)));
-                    break;
-                }
-                if (note.missed_result == MissedResult::win && !is_told(i)) {
-                    say(fmt::format("{} let a win go with {}.", who, name_of_move(i)));
-                    break;
-                }
-            }
-    }
-    /// Whether a sentence names a move.
-    [[nodiscard]] bool is_told(std::size_t index) const {
-        const std::string move = name_of_move(index);
-        return std::ranges::any_of(sentences_, [&](const std::string& sentence) {
-            return sentence.contains(' ' + move + ',') || sentence.contains(' ' + move + ' ');
-        });
+    /// The first mate or win that a side missed, unless a turn tells of that move.
+    [[nodiscard]] std::optional<std::pair<std::size_t, std::string>> missed_by(
+        Color side, const std::vector<std::pair<std::size_t, std::string>>& course) const {
+        for (std::size_t i = 0; i < game_.moves.size(); ++i) {
+            const AnnotatedMove& note = game_.moves[i];
+            if (game_.mover(i) != side || note.judgement == Judgement::none) continue;
+            if (std::ranges::any_of(course, [i](const auto& told) { return told.first == i; }))
+                continue;
+            if (note.missed && note.missed->is_proved)
+                return std::pair(i, fmt::format("With {} {} missed mate in {}.", name_of_move(i),
+                                                side_name(side), note.missed->moves));
+            if (note.missed_result == MissedResult::win)
+                return std::pair(
+                    i, fmt::format("With {} {} let a win go.", name_of_move(i), side_name(side)));
+        }
+        return std::nullopt;
     }
 
     /// The phase in which at least half of several errors fell.
@@ -207,14 +209,20 @@ private:
         if (!white) return;
         const Standing standing = standing_at(*white);
         if (*result == GameResult::draw) {
-            if (standing == Standing::level) return say("A draw.");
-            return say(fmt::format("A draw, where the last position is {}.", words_of(standing)));
+            if (standing == Standing::level) return say("The game was drawn.");
+            return say(
+                fmt::format("The game was drawn in a position that was {}.", words_of(standing)));
         }
         const bool white_won = *result == GameResult::white_wins;
         const bool is_just = white_won ? *white >= better : *white <= 100 - better;
-        const std::string_view winner = white_won ? "White" : "Black";
-        if (is_just) return say(fmt::format("{} won.", winner));
-        say(fmt::format("{} won, though the last position is {}.", winner, words_of(standing)));
+        const std::string winner = fmt::format("{} won{}", white_won ? "White" : "Black",
+                                               has_lost_on_time() ? " on time" : "");
+        if (is_just) return say(winner + '.');
+        say(fmt::format("{} in a position that was {}.", winner, words_of(standing)));
+    }
+    [[nodiscard]] bool has_lost_on_time() const {
+        const auto how = game_.game.tag("Termination");
+        return how && how->find("ime forfeit") != std::string::npos;
     }
 
     const AnnotatedGame& game_;

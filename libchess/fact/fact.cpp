@@ -45,8 +45,8 @@ constexpr EnumMap<Fact, FactInfo, fact_count> table{{{
     {"may_castle", "right to castle", "the king has a right to castle", 1, of_side,
      Term::king_placement},
     {"king_in_centre", "king in the centre",
-     "the king is on files c to f of the first two ranks without a right to castle, and the other "
-     "side has a queen and two other pieces",
+     "the king is on file d or e of the first rank without a right to castle, and the other side "
+     "has a queen and two other pieces",
      -1, of_side, Term::king_shelter},
     {"broken_shelter", "broken shelter",
      "the king is on files a to c or f to h of the first two ranks, the other side has a queen, "
@@ -54,8 +54,8 @@ constexpr EnumMap<Fact, FactInfo, fact_count> table{{{
      "on two of the files at the king no own pawn is on the second or third rank",
      -1, of_side, Term::king_shelter},
     {"open_file_at_king", "open file at the king",
-     "the king's file, or one beside it, has no own pawn, and a rook or queen of the other side is "
-     "on it",
+     "the king's file, or one beside it, has no pawn, and a rook or queen of the other side is on "
+     "it",
      -1, of_side, Term::king_file},
     {"king_under_fire", "king under fire",
      "three pieces of the other side or more attack squares around the king", -1, of_side,

@@ -19,6 +19,7 @@ constexpr Bitboard a_to_c = Bitboard(File::a) | Bitboard(File::b) | Bitboard(Fil
 constexpr Bitboard f_to_h = Bitboard(File::f) | Bitboard(File::g) | Bitboard(File::h);
 constexpr Bitboard c_to_f =
     Bitboard(File::c) | Bitboard(File::d) | Bitboard(File::e) | Bitboard(File::f);
+constexpr Bitboard d_and_e = Bitboard(File::d) | Bitboard(File::e);
 constexpr Bitboard light_squares{0x55AA55AA55AA55AAULL};
 
 constexpr std::array officers{PieceType::knight, PieceType::bishop, PieceType::rook,
@@ -185,7 +186,7 @@ private:
             add(Fact::castled, king);
         if (has_right) add(Fact::may_castle, king);
         constexpr int company = 3;  // the queen and two other pieces
-        if (is_home && (king & c_to_f).any() && !has_right && has_queen &&
+        if (me_.rank(me_.king) == 0 && (king & d_and_e).any() && !has_right && has_queen &&
             all_officers(they_.side).count() >= company)
             add(Fact::king_in_centre, king);
         if (is_home && (king & wing).any() && has_queen) {
@@ -200,7 +201,8 @@ private:
         Bitboard open;
         for (const File file : all_files()) {
             const Bitboard here = Bitboard(file) & king_files();
-            if ((here & me_.own_pawns).empty() && (here & guns).any()) open |= here;
+            if ((here & me_.position.pieces(PieceType::pawn)).empty() && (here & guns).any())
+                open |= here;
         }
         add(Fact::open_file_at_king, open);
         const Bitboard zone = king_attacks(me_.king);

@@ -860,6 +860,21 @@ class ManShare(NamedTuple):
     def removal(self) -> int:
         """The old name of `removal_cp`."""
 
+class Fact(NamedTuple):
+    """What stands on a board, in the words of players."""
+    fact: str
+    """its name for programs: 'isolated'"""
+    side: Color
+    """the side whose men or king it is about"""
+    squares: list[int]
+    """the squares that it concerns"""
+    cp: int
+    """what the term behind it counts, for White"""
+    name: str
+    """its name for people: 'isolated pawn'"""
+    definition: str
+    """what is to be seen on the board"""
+
 class NetworkValue(NamedTuple):
     """What the network says of a position."""
     cp: int
@@ -908,6 +923,8 @@ class Explanation(NamedTuple):
     """by how many 64ths it is scaled"""
     squares_rest: dict[str, int]
     """by term the centipawns that belong to no piece, where there are any"""
+    facts: list[Fact]
+    """what stands on the board"""
     @property
     def cp(self) -> int:
         """The old name of `total`."""
@@ -1238,15 +1255,16 @@ class Reason(NamedTuple):
     """the motif of the line, as `find_motifs` names it, or None"""
     squares: SquareSet
     """the squares that the reason is about"""
-    begins: Literal['reply', 'instead', 'threat']
-    """where the line begins: 'reply' after the move, 'instead' before it, 'threat' after the
-    best move if the turn were passed then"""
+    begins: Literal['reply', 'instead']
+    """where the line begins: 'reply' after the move, 'instead' before it"""
     line: list[Move]
     """the line that proves it"""
     gain: int
     """the pawns that the line wins; 0 if it is not about material"""
     threat: list[Move]
     """of a reply that was threatened before: what follows if the mover passes"""
+    facts: list[str]
+    """the facts that the sentence names, as `explain` calls them"""
 
 class WhyNot(NamedTuple):
     """Why a capture that looks good is none."""
@@ -1315,7 +1333,7 @@ class JudgedMove(NamedTuple):
     spent_seconds: float | None
     """the time that it took, or None"""
     in_book: bool
-    """whether it is known from `openings`, if they were given"""
+    """whether it is known from `openings`, or from lichess's names"""
     forced: bool
     """whether it is the only legal move"""
     draw_claim: str | None
@@ -1372,9 +1390,11 @@ class Annotation(NamedTuple):
     unjudged: int
     """moves that could not be judged, for lack of a score"""
     eco: str | None
-    """the code of the opening in `openings`, or None"""
+    """the code of the opening, or None"""
     opening: str | None
-    """its name there, or None"""
+    """its name, or None"""
+    story: list[str]
+    """the story of the game, in a few sentences"""
 
 def annotate(
     game: Game,

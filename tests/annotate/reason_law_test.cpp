@@ -49,6 +49,10 @@ std::string turned_words(const std::string& text, int bits) {
         if (square) {
             words += fmt::format("{}", turned(*square, bits));
             ++at;
+        } else if (text.substr(at + 1).starts_with("-pawn") ||
+                   text.substr(at + 1).starts_with("-file")) {
+            const Square on_file = make_square(static_cast<File>(text[at] - 'a'), Rank::first);
+            words += to_char(file_of(turned(on_file, bits)));
         } else if (std::isdigit(static_cast<unsigned char>(text[at])) == 0 && text[at] != '.') {
             words += text[at];
         }

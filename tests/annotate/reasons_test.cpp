@@ -138,10 +138,14 @@ std::string objection_to_facts(const AnnotatedGame& game, std::size_t index, con
     const Reason& reason = *game.moves[index].reason;
     const Position& before = game.positions[index].position;
     const Color mover = before.turn();
-    if (reason.text.starts_with("Lets two") || reason.text.starts_with("Lets three") ||
-        reason.text.starts_with("Lets four") || reason.text.starts_with("Lets five"))
+    if (reason.text.starts_with("Comes out ")) {
+        // At least so much worse than the start of the better line's end; counted there.
+        const auto& better = game.positions[index].lines.front().moves;
+        return better.empty() || reason.line.empty() ? "no lines" : "";
+    }
+    if (reason.text.contains(" near the king: "))
         return attackers_of_king(end, mover) == reason.squares.count() ? "" : "other attackers";
-    if (reason.text.contains(" squares to go to, ")) {
+    if (reason.text.contains(" moves, where ")) {
         const Color side = reason.text.contains("other side") ? ~mover : mover;
         return room_of(end, side) == number_in(reason.text) ? "" : "other room";
     }
@@ -194,14 +198,6 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     const Position& before = game.positions[index].position;
     Position position = before;
     if (reason.begins == Reason::Line::reply) position = game.positions[index + 1].position;
-    if (reason.begins == Reason::Line::threat) {
-        const std::string misses = reason.text.substr(reason.text.find(' ', 7) + 1);
-        const auto best = parse_san(before, misses.substr(0, misses.find(',')));
-        if (!best || *best != game.positions[index].best_move()) return "not the best move";
-        position.make(*best);
-        if (position.in_check()) return "a check cannot be passed";
-        position.make_null();
-    }
     if (reason.text.starts_with("Gives stalemate"))
         return is_stalemate(position) ? "" : "no stalemate";
     const Color winner = position.turn();
@@ -392,22 +388,34 @@ TEST_CASE("a threat that can be met is no reason", "[reasons]") {
     CHECK_FALSE(game.moves[0].reason.has_value());
 }
 
-TEST_CASE("what is left of the pawns is a reason, with the move that leaves it", "[reasons]") {
+TEST_CASE("a right that is given up is a reason, with no line if the move itself does it",
+          "[reasons]") {
     AnnotatedGame game = test::annotated(
-        "[FEN \"r2qk2r/ppp2ppp/5n2/3p2B1/3P4/8/PPP2PPP/R2QK2R b KQkq - 0 9\"]\n\n"
-        "9... a6 {[%eval 1.5]} *");
-    game.positions[0].score = Score::centipawns(0);
+        "[FEN \"r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5\"]\n\n"
+        "5. Kf1 {[%eval -1.5]} *");
+    game.positions[0].score = Score::centipawns(30);
     judge_moves(game, {});
-    test::add_line(game, 0, Score::centipawns(0), {"O-O", "O-O", "h6", "Bh4"});
-    test::add_line(game, 1, Score::centipawns(150), {"Bxf6", "gxf6", "O-O", "Kf8"});
+    test::add_line(game, 0, Score::centipawns(30), {"d3", "d6", "h3", "h6"});
+    test::add_line(game, 1, Score::centipawns(-150), {"d6", "d3", "h6"});
     REQUIRE(explain_moves(game, {}));
     REQUIRE(game.moves[0].reason.has_value());
     const Reason& reason = *game.moves[0].reason;
-    CAPTURE(reason.text);
-    REQUIRE_FALSE(reason.facts.empty());
+    CHECK(reason.text == "Gives up the right to castle.");
+    REQUIRE(reason.facts.size() == 1);
+    CHECK(reason.facts.front().fact == Fact::may_castle);
     CHECK(reason.gain == 0);
     CHECK(objection(game, 0) == "");
     CHECK_FALSE(explained_without_facts(game));
+    // Castling gives up nothing.
+    AnnotatedGame castled = test::annotated(
+        "[FEN \"r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/2N2N2/PPPP1PPP/R1BQK2R w KQkq - 0 5\"]\n\n"
+        "5. O-O {[%eval -1.5]} *");
+    castled.positions[0].score = Score::centipawns(30);
+    judge_moves(castled, {});
+    test::add_line(castled, 0, Score::centipawns(30), {"d3", "d6", "h3", "h6"});
+    test::add_line(castled, 1, Score::centipawns(-150), {"d6", "d3", "h6"});
+    REQUIRE(explain_moves(castled, {}));
+    CHECK((!castled.moves[0].reason || !castled.moves[0].reason->text.contains("right to castle")));
 }
 
 TEST_CASE("a draw by repetition is named", "[reasons]") {

@@ -30,9 +30,8 @@ TEST_CASE("a story tells the opening, the turn and the end", "[story]") {
         "[Result \"1-0\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Qh5 {[%eval -0.3]} Nc6 "
         "{[%eval -0.3]} 3. Bc4 {[%eval -0.4]} Nf6 {[%eval #1]} 4. Qxf7# 1-0");
     CHECK(told(game) ==
-          "King's Pawn Game: Wayward Queen Attack (C20); 3... Nf6 leaves the named lines. The game "
-          "was level until 3... Nf6, a blunder (54 to 0 % for Black), left it won for White. White "
-          "mated.");
+          "King's Pawn Game: Wayward Queen Attack (C20); 3... Nf6 leaves the book. It was level "
+          "until 3... Nf6, a blunder (54 to 0 % for Black), left it won for White. White mated.");
 }
 
 TEST_CASE("a game without scores has no story", "[story]") {
@@ -44,14 +43,21 @@ TEST_CASE("a quiet draw is told as one", "[story]") {
         "[Result \"1/2-1/2\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} 2. Nf3 {[%eval 0.3]} Nc6 "
         "{[%eval 0.3]} 1/2-1/2"));
     CHECK_THAT(text, Catch::Contains("Neither side erred, and at the end it is level."));
-    CHECK_THAT(text, Catch::EndsWith("A draw."));
+    CHECK_THAT(text, Catch::EndsWith("The game was drawn."));
 }
 
 TEST_CASE("a result against the last position is told as such", "[story]") {
     const std::string text = told(
         annotated("[Result \"0-1\"]\n\n1. e4 {[%eval 0.3]} f6 {[%eval 1.0]} 2. d4 {[%eval 1.2]} g5 "
                   "{[%eval 6.0]} 3. Nf3 {[%eval 6.0]} 0-1"));
-    CHECK_THAT(text, Catch::EndsWith("Black won, though the last position is won for White."));
+    CHECK_THAT(text, Catch::EndsWith("Black won in a position that was won for White."));
+}
+
+TEST_CASE("a loss on time is told as one", "[story]") {
+    const std::string text = told(annotated(
+        "[Result \"1-0\"]\n[Termination \"Time forfeit\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} "
+        "2. Nf3 {[%eval 0.3]} 1-0"));
+    CHECK_THAT(text, Catch::EndsWith("White won on time in a position that was level."));
 }
 
 TEST_CASE("the story is the first comment, once, and is taken out again", "[story]") {

@@ -366,14 +366,14 @@ private:
             count(is_shield) >= 2)
             add(Fact::castled, king);
         const bool low = rank(king) <= 1;
-        if (low && column >= 2 && column <= 5 && !right && queen &&
+        if (rank(king) == 0 && (column == 3 || column == 4) && !right && queen &&
             count([&](Square at) { return is_officer(at, ~side_); }) >= 3)
             add(Fact::king_in_centre, king);
         std::set<int> bare;
         std::set<int> open;
         for (int f = std::max(0, column - 1); f <= std::min(7, column + 1); ++f) {
             if (!any([&](Square at) { return is_shield(at) && file(at) == f; })) bare.insert(f);
-            if (!has_pawn_on(f, side_) &&
+            if (!has_pawn_on(f, side_) && !has_pawn_on(f, ~side_) &&
                 any([&](Square at) { return is_heavy(at, ~side_) && file(at) == f; }))
                 open.insert(f);
         }

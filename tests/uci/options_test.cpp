@@ -55,7 +55,7 @@ TEST_CASE("the textbook's techniques evaluate by all terms unless something else
 }
 
 TEST_CASE("a network that cannot be read leaves the one before", "[uci][options]") {
-    const std::string good = std::string(CHESS_TESTS_DIR) + "/../data/network/g2-512x8.network";
+    const std::string good = std::string(CHESS_TESTS_DIR) + "/../data/network/g3-512x8.network";
     UciOptions options(small);
     CHECK(options.settings().network == nullptr);
     CHECK(set(options, "name EvalFile value " + good).empty());

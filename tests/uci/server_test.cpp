@@ -436,7 +436,7 @@ TEST_CASE("eval answers with what the owner explains, line by line", "[uci][serv
                         return (network ? "another\n\n" : "first\n\n") + to_fen(position) + "\n";
                     });
     CHECK(gui.answer("eval") == Lines{"first", "", std::string(test::start_fen)});
-    gui.send("setoption name EvalFile value " CHESS_TESTS_DIR "/../data/network/g2-512x8.network");
+    gui.send("setoption name EvalFile value " CHESS_TESTS_DIR "/../data/network/g3-512x8.network");
     CHECK(gui.answer("eval").front() == "another");
     UciListener mute;
     CHECK(mute.answer("eval") == Lines{"info string error: eval: not available here"});

@@ -16,7 +16,7 @@ namespace chess::detail {
 namespace {
 
 /// Moves of a line that are looked at.
-constexpr std::size_t longest_line = 10;
+constexpr std::size_t longest_line = 16;
 /// What a term must lose to be worth a word, in centipawns.
 constexpr int least_cp = 8;
 
@@ -95,8 +95,18 @@ std::string file_name(const FoundFact& found) {
     return std::string(1, static_cast<char>('a' + index_of(file_of(found.squares.first()))));
 }
 
-/// "the c-file", "the c- and d-files"
+/// "the c-file", "the c- and d-files", "the kingside"
 std::string files_of(Bitboard squares) {
+    const Bitboard king_side = Bitboard(File::f) | Bitboard(File::g) | Bitboard(File::h);
+    const Bitboard queen_side = Bitboard(File::a) | Bitboard(File::b) | Bitboard(File::c);
+    const auto covers = [&](std::initializer_list<File> files) {
+        return std::ranges::all_of(files,
+                                   [&](File file) { return (squares & Bitboard(file)).any(); });
+    };
+    if ((squares & ~king_side).empty() && covers({File::f, File::g, File::h}))
+        return "the kingside";
+    if ((squares & ~queen_side).empty() && covers({File::a, File::b, File::c}))
+        return "the queenside";
     std::string names;
     int count = 0;
     for (int file = 0; file < 8; ++file)
@@ -124,14 +134,15 @@ std::string thing(const FoundFact& found, const Position& at) {
         case Fact::passed: return "a passed pawn on " + squares_of(found.squares);
         case Fact::connected_passed: return "connected passed pawns";
         case Fact::unstoppable:
-            return fmt::format("the pawn on {}, which no king can catch", to_string(square));
+            return fmt::format("a run of the {}-pawn, which the king cannot catch",
+                               file_name(found));
         case Fact::majority: return "a pawn majority on " + files_of(found.squares);
         case Fact::pawn_centre: return "a pawn centre";
         case Fact::outpost: return "an outpost on " + squares_of(found.squares);
         case Fact::open_file: return "the open " + file_name(found) + "-file";
         case Fact::half_open_file: return "the half-open " + file_name(found) + "-file";
         case Fact::seventh_rank: return "the seventh rank";
-        case Fact::space: return "the greater space";
+        case Fact::space: return "a gain of space";
         case Fact::opposition: return "the opposition";
         case Fact::pinned: return "the pin of " + man();
         case Fact::shut_in: return man() + ", shut in";
@@ -159,7 +170,7 @@ std::string suffered(const FoundFact& found, const Position& at) {
         case Fact::shut_in: return "shuts in " + man();
         case Fact::bad_bishop: return "makes " + man() + " a bad one";
         case Fact::king_in_centre: return "leaves the king in the centre";
-        case Fact::broken_shelter: return "breaks up the shelter of the king";
+        case Fact::broken_shelter: return "breaks up the shelter of its king";
         case Fact::open_file_at_king: return "opens " + files_of(found.squares) + " to the king";
         case Fact::king_under_fire: return "brings the king under fire";
         case Fact::isolated: return "leaves " + man() + " isolated";
@@ -226,6 +237,8 @@ public:
         reply_ = quiet_end(lines_.before, lines_.reply, longest_line, evaluator_);
         best_ = quiet_end(lines_.before, lines_.best, longest_line, evaluator_);
         if (!reply_ || !best_) return std::nullopt;
+        if (const int behind = balance(best_->position) - balance(reply_->position); behind > 0)
+            return compared_material(behind);
         for (const Breakdown::Row& row : best_->breakdown.rows)
             lost_[row.term] += for_mover(row.cp);
         for (const Breakdown::Row& row : reply_->breakdown.rows)
@@ -236,12 +249,24 @@ public:
     }
 
 private:
+    /// The mover's material in pawns, less the other side's.
+    [[nodiscard]] int balance(const Position& position) const {
+        constexpr PieceTypeMap<int> pawns{{1, 3, 3, 5, 9, 0}};
+        int sum = 0;
+        for (const PieceType type : all_piece_types)
+            sum += pawns[type] *
+                   (position.pieces(mover_, type).count() - position.pieces(~mover_, type).count());
+        return sum;
+    }
     [[nodiscard]] int for_mover(int cp) const { return mover_ == Color::white ? cp : -cp; }
 
     void find_differences() {
         const std::vector<FoundFact> now = find_facts(lines_.before);
+        const std::vector<FoundFact> reply_later = facts_at_end(lines_.reply);
+        const std::vector<FoundFact> best_later = facts_at_end(lines_.best);
         for (const FoundFact& found : reply_->facts) {
             if (!is_new(found, now, best_->facts, reply_->facts)) continue;
+            if (!has(reply_later, found) || !is_caused(found, lines_.reply, lines_.best)) continue;
             const bool is_bad = info(found.fact).sign < 0;
             if (found.side == mover_ && is_bad) take(Change::suffered, found);
             if (found.side != mover_ && !is_bad) take(Change::allowed, found);
@@ -250,19 +275,85 @@ private:
             const bool is_bad = info(found.fact).sign < 0;
             if (found.side == mover_ && !is_bad && has(now, found) &&
                 count_of(reply_->facts, found) < count_of(now, found) &&
-                (found.fact != Fact::may_castle || !castles(lines_.reply, reply_->ply)))
+                (found.fact != Fact::may_castle || !castles(lines_.reply, mover_)) &&
+                !is_kept_in_kind(found))
                 take(Change::given_up, found);
             if (!is_new(found, now, reply_->facts, best_->facts)) continue;
+            if (!has(best_later, found) || !is_caused(found, lines_.best, lines_.reply)) continue;
             if (found.side == mover_ && !is_bad) take(Change::missed, found);
             if (found.side != mover_ && is_bad) take(Change::spared, found);
         }
         std::ranges::stable_sort(differences_, std::ranges::greater{}, &Difference::weight);
     }
 
-    /// Whether the mover castles in a line.
-    static bool castles(std::span<const Move> moves, std::size_t plies) {
-        for (std::size_t ply = 0; ply < plies; ply += 2)
+    /// The facts where a line ends, at rest or not.
+    [[nodiscard]] std::vector<FoundFact> facts_at_end(std::span<const Move> moves) const {
+        Position position = lines_.before;
+        for (const Move move : moves) position.make(move);
+        return find_facts(position);
+    }
+    /// Whether a side castles in a line.
+    [[nodiscard]] bool castles(std::span<const Move> moves, Color side) const {
+        for (std::size_t ply = side == mover_ ? 0 : 1; ply < moves.size(); ply += 2)
             if (moves[ply].is_castling()) return true;
+        return false;
+    }
+    /// Whether what a side had has only moved on: a rook along its file, a pawn up the board.
+    [[nodiscard]] bool is_kept_in_kind(const FoundFact& found) const {
+        const Bitboard file(file_of(found.squares.first()));
+        const Position& end = reply_->position;
+        switch (found.fact) {
+            case Fact::passed:
+            case Fact::connected_passed:
+            case Fact::unstoppable: return (file & end.pieces(mover_, PieceType::pawn)).any();
+            case Fact::open_file:
+            case Fact::half_open_file:
+                return (file & (end.pieces(mover_, PieceType::rook) |
+                                end.pieces(mover_, PieceType::queen)))
+                    .any();
+            default: return false;
+        }
+    }
+    /// Whether a line brings a fact about, and it is not the side's own free choice.
+    [[nodiscard]] bool is_caused(const FoundFact& found, std::span<const Move> line,
+                                 std::span<const Move> other) const {
+        switch (found.fact) {
+            case Fact::king_in_centre: {
+                // The other line has the king castle, or able to.
+                if (castles(line, found.side)) return false;
+                const auto then = facts_at_end(other);
+                return castles(other, found.side) ||
+                       has(then, {Fact::may_castle, found.side, found.squares, 0});
+            }
+            case Fact::open_file_at_king: {
+                // A pawn stood on the file, and the king beside it.
+                const Bitboard king(lines_.before.king(found.side));
+                Bitboard files = found.squares;
+                return (files & lines_.before.pieces(found.side, PieceType::pawn)).any() &&
+                       ((files | shift_east(files) | shift_west(files)) & king).any();
+            }
+            case Fact::broken_shelter: return !moves_own_pawn(found, line);
+            case Fact::bad_bishop:
+            case Fact::shut_in:
+                // Not the side's own development.
+                return found.side == mover_ || line.size() < 2;
+            default: return true;
+        }
+    }
+    /// Whether the side whose shelter it is pushes one of its pawns there by itself, not with the
+    /// bad move.
+    [[nodiscard]] bool moves_own_pawn(const FoundFact& found, std::span<const Move> line) const {
+        Bitboard files;
+        for (const Square square : found.squares) files |= Bitboard(file_of(square));
+        Position position = lines_.before;
+        for (std::size_t ply = 0; ply < line.size(); ++ply) {
+            const bool is_own = position.turn() == found.side;
+            if (is_own && ply != 0 && !position.is_capture(line[ply]) &&
+                files.contains(line[ply].from()) &&
+                position.type_at(line[ply].from()) == PieceType::pawn)
+                return true;
+            position.make(line[ply]);
+        }
         return false;
     }
     /// Whether a fact at the end of one line is neither there now nor at the end of the other.
@@ -336,21 +427,46 @@ private:
         return index_of(relative(side, rank_of(square)));
     }
 
+    /// Whether a pawn was passed on its file before, and further back.
+    [[nodiscard]] bool advances(Square pawn, Color side) const {
+        return std::ranges::any_of(find_facts(lines_.before), [&](const FoundFact& found) {
+            const Square then = found.squares.first();
+            return found.fact == Fact::passed && found.side == side &&
+                   file_of(then) == file_of(pawn) &&
+                   rank_of_pawn(side, then) < rank_of_pawn(side, pawn);
+        });
+    }
+
+    /// Less material at the end of the answer than at that of the better line.
+    std::optional<Reason> compared_material(int behind) {
+        constexpr std::array<std::string_view, 10> amounts{
+            "",       "a pawn",    "two pawns",   "a piece",     "four pawns",
+            "a rook", "six pawns", "seven pawns", "eight pawns", "a queen"};
+        const std::string_view amount =
+            behind < 10 ? amounts.at(static_cast<std::size_t>(behind)) : "more than a queen";
+        return measure(fmt::format("Comes out {} worse than {}", amount,
+                                   numbered_line(lines_.before, lines_.best.first(1))),
+                       Fact::more_material, mover_, lines_.reply.front().to(),
+                       /*of_best=*/false);
+    }
+
     std::optional<Reason> compared_passers() {
         if (lost_[Term::passed] < least_cp) return std::nullopt;
         const auto theirs_then = furthest(*reply_, ~mover_);
         const auto theirs_else = furthest(*best_, ~mover_);
-        if (theirs_then && (!theirs_else || rank_of_pawn(~mover_, *theirs_then) >
-                                                rank_of_pawn(~mover_, *theirs_else)))
-            return measure(fmt::format("Lets the passed pawn get to {}", to_string(*theirs_then)),
+        if (theirs_then && advances(*theirs_then, ~mover_) &&
+            (!theirs_else ||
+             rank_of_pawn(~mover_, *theirs_then) > rank_of_pawn(~mover_, *theirs_else)))
+            return measure(fmt::format("Lets the {}-pawn advance to {}",
+                                       to_char(file_of(*theirs_then)), to_string(*theirs_then)),
                            Fact::passed, ~mover_, *theirs_then, /*of_best=*/false);
         const auto mine_then = furthest(*reply_, mover_);
         const auto mine_else = furthest(*best_, mover_);
-        if (mine_else &&
+        if (mine_else && advances(*mine_else, mover_) &&
             (!mine_then || rank_of_pawn(mover_, *mine_else) > rank_of_pawn(mover_, *mine_then)))
-            return measure(
-                fmt::format("Misses the way of the passed pawn to {}", to_string(*mine_else)),
-                Fact::passed, mover_, *mine_else, /*of_best=*/true);
+            return measure(fmt::format("Misses the advance of the {}-pawn to {}",
+                                       to_char(file_of(*mine_else)), to_string(*mine_else)),
+                           Fact::passed, mover_, *mine_else, /*of_best=*/true);
         return std::nullopt;
     }
 
@@ -368,10 +484,22 @@ private:
         const Bitboard then = attackers_of_king(reply_->position, mover_);
         const Bitboard otherwise = attackers_of_king(best_->position, mover_);
         if (then.count() <= otherwise.count() || then.count() < 2) return std::nullopt;
-        return measure(fmt::format("Lets {} pieces at the king, where {} would be",
-                                   number_word(then.count()), number_word(otherwise.count())),
-                       Fact::king_under_fire, mover_, reply_->position.king(mover_),
+        return measure(fmt::format("Lets {} near the king", list_of(then)), Fact::king_under_fire,
+                       mover_, reply_->position.king(mover_),
                        /*of_best=*/false, then);
+    }
+    /// "the queen and the knight on e5", of the reply's end.
+    [[nodiscard]] std::string list_of(Bitboard pieces) const {
+        std::string text;
+        for (const Square square : pieces) {
+            pieces &= ~Bitboard(square);
+            text += fmt::format("{}{}",
+                                text.empty()   ? ""
+                                : pieces.any() ? ", "
+                                               : " and ",
+                                piece_on(reply_->position, square));
+        }
+        return text;
     }
 
     /// The squares that a side's pieces can go to where no pawn takes them.
@@ -397,38 +525,44 @@ private:
         return room;
     }
 
+    /// Whether something is taken in the first moves of the answer, which is then the point.
+    [[nodiscard]] bool captures_soon() const {
+        constexpr std::size_t soon = 4;
+        Position position = lines_.before;
+        for (const Move move : lines_.reply.first(std::min(soon, lines_.reply.size()))) {
+            if (position.is_capture(move)) return true;
+            position.make(move);
+        }
+        return false;
+    }
+
     std::optional<Reason> compared_room() {
-        constexpr int much = 5;  // squares
-        if (lost_[Term::mobility] < least_cp) return std::nullopt;
+        const int much = lines_.least_room;
+        if (much == 0 || lost_[Term::mobility] < least_cp || captures_soon()) return std::nullopt;
         const int mine_then = room_of(reply_->position, mover_);
         const int mine_else = room_of(best_->position, mover_);
         const int theirs_then = room_of(reply_->position, ~mover_);
         const int theirs_else = room_of(best_->position, ~mover_);
         const std::string better = numbered_line(lines_.before, lines_.best.first(1));
+        const Square to = lines_.reply.front().to();
         if (mine_else - mine_then >= std::max(much, theirs_then - theirs_else))
-            return measure(fmt::format("Leaves the pieces {} squares to go to, where {} leaves "
-                                       "them {}",
+            return measure(fmt::format("Leaves the pieces {} moves, where {} leaves them {}",
                                        mine_then, better, mine_else),
-                           Fact::space, mover_, lines_.reply.front().to(), /*of_best=*/false);
+                           Fact::space, mover_, to, /*of_best=*/false);
         if (theirs_then - theirs_else >= much)
-            return measure(fmt::format("Leaves the other side's pieces {} squares to go to, where "
-                                       "{} leaves them {}",
+            return measure(fmt::format("Leaves the other side's pieces {} moves, where {} leaves "
+                                       "them {}",
                                        theirs_then, better, theirs_else),
-                           Fact::space, ~mover_, lines_.reply.front().to(), /*of_best=*/false);
+                           Fact::space, ~mover_, to, /*of_best=*/false);
         return std::nullopt;
-    }
-
-    static std::string number_word(int number) {
-        constexpr std::array<std::string_view, 7> words{"no",   "one",  "two", "three",
-                                                        "four", "five", "six"};
-        return std::string(words.at(static_cast<std::size_t>(std::min(number, 6))));
     }
 
     /// A sentence with the whole line to a quiet end.
     std::optional<Reason> measure(std::string text, Fact fact, Color side, Square square,
                                   bool of_best, Bitboard squares = {}) {
         const FoundFact found{fact, side, squares.any() ? squares : Bitboard(square), 0};
-        if (std::ranges::any_of(lines_.told,
+        if (fact != Fact::more_material &&
+            std::ranges::any_of(lines_.told,
                                 [&](const FoundFact& told) { return told.is_same(found); }))
             return std::nullopt;
         const QuietEnd& end = of_best ? *best_ : *reply_;
@@ -529,6 +663,10 @@ std::optional<QuietEnd> quiet_end(const Position& start, std::span<const Move> m
     for (std::size_t ply = 0; ply < std::min(most, moves.size()); ++ply) {
         position.make(moves[ply]);
         if (position.in_check() || best_capture(position, /*captures_only=*/true)) continue;
+        const bool goes_on = ply + 1 < moves.size();
+        if (goes_on &&
+            (position.is_capture(moves[ply + 1]) || position.gives_check(moves[ply + 1])))
+            continue;
         end = QuietEnd{ply + 1, position, {}, {}};
     }
     if (!end) return std::nullopt;

@@ -24,8 +24,8 @@ struct QuietEnd {
     Breakdown breakdown;
 };
 
-/// The last position of a line, up to `most` moves, in which no check is given and no capture gains
-/// anything; nullopt if there is none behind its first move.
+/// The last position of a line, up to `most` moves, in which no check is given, no capture gains
+/// anything, and the line does not go on with a capture or a check; nullopt if there is none.
 [[nodiscard]] std::optional<QuietEnd> quiet_end(const Position& start, std::span<const Move> moves,
                                                 std::size_t most, const Evaluator& evaluator);
 
@@ -36,6 +36,8 @@ struct ComparedLines {
     std::span<const Move> best;   ///< what was better
     /// How many facts the sentence may name: 1 or 2.
     std::size_t most_facts = 2;
+    /// How many moves of pieces must be lost for that to explain the move; 0: it never does.
+    int least_room = 5;
     /// What earlier sentences about the side have named, which is not said again.
     std::span<const FoundFact> told = {};
 };

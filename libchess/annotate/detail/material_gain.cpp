@@ -98,6 +98,13 @@ int final_balance(const MotifLine& line) {
 
 std::string words_of(const MaterialGain& gain) {
     MaterialGain rest = gain;
+    // Of a promoted piece that is taken only the pawn is given.
+    for (const PieceType type : all_piece_types) {
+        const int both = std::min(rest.promoted[type], rest.lost[type]);
+        rest.promoted[type] -= both;
+        rest.lost[type] -= both;
+        rest.lost[PieceType::pawn] += both;
+    }
     for (const PieceType type : all_piece_types) cancel(rest, type, type);
     cancel(rest, PieceType::knight, PieceType::bishop);
     cancel(rest, PieceType::bishop, PieceType::knight);

@@ -1,4 +1,5 @@
 #include "libchess/annotate/markup.hpp"
+#include "libchess/annotate/story.hpp"
 #include "libchess/notation/comment_command.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
@@ -7,6 +8,7 @@
 #include "report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
+#include <fmt/ranges.h>
 
 #include <algorithm>
 #include <array>
@@ -18,6 +20,13 @@
 namespace chess {
 
 namespace {
+
+/// "d5 e4"
+std::string names_of(Bitboard squares) {
+    std::string text;
+    for (const Square square : squares) text += (text.empty() ? "" : " ") + to_string(square);
+    return text;
+}
 
 using detail::known_tag;
 
@@ -226,7 +235,10 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     set_tenths(json, "spent", note.spent_seconds);
     if (note.missed) json["missed"] = claim_of(*note.missed);
     if (note.allowed) json["allowed"] = claim_of(*note.allowed);
-    if (note.reason) json["reason"] = note.reason->text;
+    if (note.reason) {
+        json["reason"] = note.reason->text;
+        if (!note.reason->facts.empty()) json["lit"] = names_of(note.reason->squares);
+    }
     if (note.reason && !note.reason->threat.empty())
         json["threat"] = squares_of(note.reason->threat.front());
     return json;
@@ -264,6 +276,8 @@ Json game_of(const AnnotatedGame& annotated) {
     json["result"] = detail::result_of(game);
     set(json, "eco", detail::eco_of(annotated));
     set(json, "opening", detail::opening_of(annotated));
+    if (const auto story = story_of(annotated); !story.empty())
+        json["story"] = fmt::format("{}", fmt::join(story, " "));
     if (annotated.novelty) json["novelty"] = detail::novelty_words(annotated, true);
     json["first"] = name_of(game.start.turn());
     json["number"] = game.start.fullmove_number();
@@ -284,7 +298,8 @@ Json game_of(const AnnotatedGame& annotated) {
 //   moves      move, phase, book, judgement, only, praise, praise_text, gone (a
 //              result that was missed), mark (the author's), before and after (the
 //              mover's winning chances), accuracy, clock and spent (seconds), missed, allowed,
-//              reason (a sentence), threat (the squares of one that it overlooked), texts
+//              reason (a sentence), lit ("d5 e4", the squares that it is about), threat (the
+//              squares of one that it overlooked), texts
 //
 // A move is ["Nf3", "g1f3", "g1.f3N"]: see step_of. What is not known is left out.
 std::string annotation_page_data(const AnnotatedGame& game,

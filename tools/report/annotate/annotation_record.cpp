@@ -82,15 +82,9 @@ Json lines_json(const EvaluatedPosition& from, Color view) {
 Json reason_json(const AnnotatedGame& game, std::size_t index) {
     const std::optional<Reason>& reason = game.moves[index].reason;
     if (!reason) return {};
-    const auto [begins, start] = [&]() -> std::pair<std::string_view, Position> {
-        const Position& before = game.positions[index].position;
-        if (reason->begins == Reason::Line::instead) return {"instead", before};
-        if (reason->begins == Reason::Line::reply)
-            return {"reply", game.positions[index + 1].position};
-        Position after = before;
-        after.make(*game.positions[index].best_move());
-        return {"threat", after.after_null()};
-    }();
+    const bool is_instead = reason->begins == Reason::Line::instead;
+    const std::string_view begins = is_instead ? "instead" : "reply";
+    const Position& start = game.positions[is_instead ? index : index + 1].position;
     Fields fields(Form::json);
     fields.add("text", reason->text);
     fields.add("motif", reason->motif ? Json(name_of(*reason->motif)) : Json());

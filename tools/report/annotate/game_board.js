@@ -123,8 +123,9 @@ function drawShares(board, shares, flipped) {
 }
 
 /// Shows a board: `squares` are those of the last move ("e2e4"), `arrow` those of a better one,
-/// `threat` those of what it overlooked; `shares` what each man is worth, or nothing.
-function drawBoard(board, squares, arrow, flipped, shares = "", threat = "") {
+/// `threat` those of what it overlooked; `shares` what each man is worth, or nothing; `lit` the
+/// squares that its reason is about ("d5 e4").
+function drawBoard(board, squares, arrow, flipped, shares = "", threat = "", lit = "") {
     const element = byId("board");
     if (element.dataset.flipped !== String(flipped) || !element.firstChild) {
         element.dataset.flipped = flipped;
@@ -134,6 +135,10 @@ function drawBoard(board, squares, arrow, flipped, shares = "", threat = "") {
     for (const name of squares ? [squares.slice(0, 2), squares.slice(2, 4)] : []) {
         const [x, y] = cornerOf(squareOf(name), flipped);
         group.append(svg("rect", {x, y, width: 100, height: 100, class: "highlight"}));
+    }
+    for (const name of lit ? lit.split(" ") : []) {
+        const [x, y] = cornerOf(squareOf(name), flipped);
+        group.append(svg("rect", {x: x + 4, y: y + 4, width: 92, height: 92, class: "lit"}));
     }
     const [shades, numbers] = drawShares(board, sharesOf(shares), flipped);
     group.append(shades);
@@ -152,6 +157,7 @@ function drawBoard(board, squares, arrow, flipped, shares = "", threat = "") {
     element.dataset.squares = squares || "";
     element.dataset.arrow = arrow || "";
     element.dataset.threat = threat;
+    element.dataset.lit = lit;
     element.dataset.shares = shares;
 }
 

@@ -120,7 +120,7 @@ function showBoard() {
     const better = last?.judgement ? linesFor(ply - 1)[0]?.line.moves[0][1] : "";
     const {win, score, men} = game().positions[ply];
     drawBoard(game().boards[ply], last?.move[1], better, flipped, (shaded && men) || "",
-        last?.threat);
+        last?.threat, last?.lit);
     drawBar(win, score, flipped);
     board.setAttribute("aria-label",
         last ? `Position after ${moveName(ply - 1)}` : "First position");

@@ -119,6 +119,8 @@ function fillHead() {
     if (game().novelty)
         byId("opening").append(html("span", {class: "novelty"}, game().novelty));
     byId("opening").hidden = !eco && !opening && !game().novelty;
+    byId("story").textContent = game().story || "";
+    byId("story").hidden = !game().story;
 }
 
 function fillAccounts() {

@@ -33,7 +33,9 @@ TEST_CASE("an annotated game in JSON has all its keys", "[report][annotation_jso
           R"("white":{"accuracy":87.1,"acpl":21.3,"blunders":0,)"
           R"("clock":{"errors":0,"least_seconds":180.0,"longest":[],"moves":0,"seconds":0.0,)"
           R"("trouble":{"errors":0,"moves":0}},"inaccuracies":1,"mistakes":0}},)"
-          R"("pov":"white","record":3,"seconds":1.25,"tags":{"Black":"?","Date":"1850.??.??",)"
+          R"("pov":"white","record":3,"seconds":1.25,)"
+          R"("story":["It was level until 3... Nf6, a blunder (54 to 0 % for Black), left it )"
+          R"(won for White.","White mated."],"tags":{"Black":"?","Date":"1850.??.??",)"
           R"("ECO":"C20","Event":"Café de la Régence","Result":"1-0","Round":"-","Site":"Paris",)"
           R"("White":"Müller, Jörg","WhiteElo":"1900"},"thresholds":"10,20,30",)"
           R"("type":"result","unjudged":0})");

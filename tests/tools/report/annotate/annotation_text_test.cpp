@@ -59,6 +59,9 @@ TEST_CASE("a game's report says who played how and where it turned", "[report][a
 Café de la Régence, Paris, 1850
 C20
 
+It was level until 3... Nf6, a blunder (54 to 0 % for Black), left it won for
+White. White mated.
+
                moves   accuracy  avg. loss  inaccuracies  mistakes  blunders
 White              4     87.1 %      21 cp             1         0         0
 Black              3     17.3 %     352 cp             0         0         1
