@@ -320,6 +320,21 @@ class Judgements(unittest.TestCase):
         self.assertRaises(ValueError, libchess.annotate, game)
         self.assertRaises(ValueError, libchess.annotate, game, nodes=1, thresholds="x")
 
+    def test_facts_and_story(self):
+        found = libchess.explain("4k3/8/8/8/3P4/8/6PP/4K3 w - - 0 1", orders=0).facts
+        isolated = [fact for fact in found if fact.fact == "isolated"]
+        self.assertEqual([(fact.side, list(fact.squares)) for fact in isolated],
+                         [(libchess.WHITE, [libchess.D4])])
+        self.assertLess(isolated[0].cp, 0)
+        self.assertEqual(isolated[0].name, "isolated pawn")
+        game = libchess.parse_game("1. e4 e5 2. Qh5 Nc6 3. Bc4 Nf6 4. Qxf7# 1-0")
+        noted = libchess.annotate(game, nodes=2000)
+        self.assertEqual(noted.opening, "King's Pawn Game: Wayward Queen Attack")
+        self.assertEqual(noted.story[-1], "White mated.")
+        for move in noted.moves:
+            if move.reason is not None:
+                self.assertIsInstance(move.reason.facts, list)
+
     def test_a_bad_move_has_its_reasons(self):
         game = libchess.parse_game(
             '[TimeControl "60"]\n\n1. f3 {[%clk 0:00:50]} e5 2. g4 {[%clk 0:00:45]} Qh4# 0-1\n')
