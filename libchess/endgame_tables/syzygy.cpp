@@ -130,7 +130,7 @@ std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::op
         if (now->path_ == path) return now;
         return std::unexpected("other Syzygy tables are open: " + now->path_);
     }
-    const std::shared_ptr<SyzygyTables> tables(new SyzygyTables());
+    std::shared_ptr<SyzygyTables> tables(new SyzygyTables());
     tables->path_ = path;
     for (std::size_t begin = 0; begin <= path.size();) {
         const std::size_t end = std::min(path.find(':', begin), path.size());

@@ -110,6 +110,7 @@ private:
 /// them.
 class LIBCHESS_API BackgroundTables {
 public:
+    /// A moment, by a clock that is never set.
     using Time = std::chrono::steady_clock::time_point;
 
     /// Begins; the tables must outlive this.

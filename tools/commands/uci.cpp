@@ -53,7 +53,7 @@ public:
 
     /// Whether the last line was there at once, and more of the input, or its end, is there in a
     /// moment: then the commands are those of a script, not of a person or a GUI.
-    [[nodiscard]] bool is_script() {
+    [[nodiscard]] bool is_script() const {
         pollfd input{STDIN_FILENO, POLLIN, 0};
         return was_there_ && (begin_ < end_ || poll(&input, 1, moment.count()) > 0);
     }

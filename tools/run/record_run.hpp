@@ -63,7 +63,7 @@ public:
                 if (task) ++taken_;
                 return task;
             },
-            [&](auto task) {
+            [&](auto task) {  // NOLINT(*-unnecessary-value-param): some take it over
                 auto result = work(std::move(task));
                 ++done_;
                 return result;

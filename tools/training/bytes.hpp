@@ -17,6 +17,7 @@ static_assert(std::endian::native == std::endian::little);
 
 template <std::integral Number>
 void append(std::string& bytes, Number number) {
+    // NOLINTNEXTLINE(*-reinterpret-cast): the bytes of a number
     bytes.append(reinterpret_cast<const char*>(&number), sizeof number);
 }
 
@@ -31,7 +32,8 @@ public:
         const auto bytes = text(sizeof(Number));
         if (!bytes) return std::nullopt;
         Number number;
-        std::memcpy(&number, bytes->data(), sizeof number);
+        std::memcpy(&number, bytes->data(),  // NOLINT(*-stringview-data-usage): as long
+                    sizeof number);
         return number;
     }
     [[nodiscard]] std::optional<std::string_view> text(std::size_t length) {
@@ -49,6 +51,7 @@ private:
 /// The CRC-32 of zlib and PNG.
 [[nodiscard]] inline std::uint32_t crc_of(std::string_view bytes) {
     return static_cast<std::uint32_t>(
+        // NOLINTNEXTLINE(*-reinterpret-cast): zlib reads unsigned bytes
         crc32_z(0, reinterpret_cast<const Bytef*>(bytes.data()), bytes.size()));
 }
 

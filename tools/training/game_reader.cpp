@@ -67,7 +67,7 @@ public:
         return opened ? std::nullopt : std::optional(std::move(opened).error());
     }
     std::optional<PlayedGame> next() override { return reader_.next(); }
-    std::string faults() const override {
+    [[nodiscard]] std::string faults() const override {
         if (const std::string error = input_->error(); !error.empty()) return error;
         if (reader_.lost_bytes() == 0) return "";
         return fmt::format("{} bytes are damaged or cut off", reader_.lost_bytes());
@@ -82,7 +82,7 @@ private:
 std::optional<Score> eval_after(const GameMove& move) {
     for (const Annotation& annotation : move.annotations) {
         const auto* comment = std::get_if<Comment>(&annotation.content);
-        const auto found = comment ? find_command(comment->text, "eval") : std::nullopt;
+        const auto found = comment != nullptr ? find_command(comment->text, "eval") : std::nullopt;
         const auto eval = found ? parse_eval(found->arguments) : std::nullopt;
         if (eval) return eval->score;
     }
@@ -127,7 +127,7 @@ public:
             at_ = 0;
         }
     }
-    std::string faults() const override {
+    [[nodiscard]] std::string faults() const override {
         if (const std::string error = input_->error(); !error.empty()) return error;
         return broken_ == 0 ? "" : fmt::format("{} games are broken", broken_);
     }
@@ -153,7 +153,7 @@ public:
         ++games_;
         return game;
     }
-    std::string faults() const override {
+    [[nodiscard]] std::string faults() const override {
         const std::string error = input_->error();
         return error.empty() ? fault_ : error;
     }

@@ -16,7 +16,7 @@ public:
     bool insert(Key key) {
         if (2 * (size_ + 1) > slots_.size()) grow();
         const bool is_new = place(bits_of(key));
-        size_ += is_new;
+        size_ += is_new ? 1U : 0U;
         return is_new;
     }
     [[nodiscard]] std::size_t size() const noexcept { return size_; }
@@ -24,7 +24,7 @@ public:
 private:
     /// Zero is an empty slot; the key that is zero shares another's.
     bool place(std::uint64_t bits) {
-        bits += bits == 0;
+        bits += bits == 0 ? 1U : 0U;
         const std::size_t mask = slots_.size() - 1;
         for (std::size_t i = bits & mask;; i = (i + 1) & mask) {
             if (slots_[i] == bits) return false;

@@ -46,7 +46,7 @@ std::FILE* nameless_file_beside(const std::string& path) {
 }  // namespace
 
 void PositionFile::Unmap::operator()(const void* address) const {
-    ::munmap(const_cast<void*>(address), length);
+    ::munmap(const_cast<void*>(address), length);  // NOLINT(*-const-cast): what munmap takes
 }
 
 std::expected<PositionFile, Failure> PositionFile::open(const std::string& path) {
@@ -69,6 +69,7 @@ std::expected<PositionFile, Failure> PositionFile::open(const std::string& path)
             malformed(path + (bytes.starts_with(position_file_magic)
                                   ? ": this is a file of positions of another version"
                                   : ": this is not a file of positions")));
+    // NOLINTNEXTLINE(*-reinterpret-cast): the file holds such records
     result.records_ = {reinterpret_cast<const PositionRecord*>(bytes.data() + position_file_head),
                        (length - position_file_head) / sizeof(PositionRecord)};
     return result;
@@ -101,6 +102,7 @@ void ShuffledPositions::append(std::FILE* file) {
     for (std::size_t i = records.size(); i > 1; --i)
         std::swap(records[i - 1], records[random_.below(i)]);
     output_.write(
+        // NOLINTNEXTLINE(*-reinterpret-cast): the bytes of the records
         {reinterpret_cast<const char*>(records.data()), records.size() * sizeof(PositionRecord)});
 }
 

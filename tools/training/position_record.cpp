@@ -51,8 +51,10 @@ bool PositionRecord::is_sound() const {
     for (int i = 0; i < count; ++i) {
         const auto man = static_cast<SquareCode>(code(i));
         if (man == SquareCode::empty) return false;
-        white_kings += man == SquareCode::white_king;
-        black_kings += man == SquareCode::black_king || man == SquareCode::black_king_to_move;
+        white_kings += man == SquareCode::white_king ? 1 : 0;
+        const bool is_black =
+            man == SquareCode::black_king || man == SquareCode::black_king_to_move;
+        black_kings += is_black ? 1 : 0;
     }
     return white_kings == 1 && black_kings == 1;
 }

@@ -10,6 +10,7 @@
 #include <charconv>
 #include <cmath>
 #include <string>
+#include <utility>
 
 namespace chess::training {
 
@@ -17,9 +18,9 @@ namespace {
 
 class PrintedLabeller : public Labeller {
 public:
-    PrintedLabeller(std::unique_ptr<ChildProcess> child, const UciCommand& command)
+    PrintedLabeller(std::unique_ptr<ChildProcess> child, UciCommand command)
         : child_(std::move(child)),
-          command_(command) {}
+          command_(std::move(command)) {}
     ~PrintedLabeller() override {
         constexpr std::chrono::milliseconds timeout{500};
         if (child_->send("quit\n", ChildProcess::Clock::now() + timeout)) child_->end(timeout);

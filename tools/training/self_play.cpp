@@ -70,8 +70,8 @@ private:
     bool open() {
         if (!options_.openings.empty())
             position_ = options_.openings[random_.below(options_.openings.size())];
-        const auto range =
-            static_cast<std::size_t>(options_.most_random_plies - options_.least_random_plies + 1);
+        const auto range = static_cast<std::size_t>(options_.most_random_plies) -
+                           static_cast<std::size_t>(options_.least_random_plies) + 1;
         const int plies = options_.least_random_plies + static_cast<int>(random_.below(range));
         for (int i = 0; i < plies; ++i) {
             const MoveList moves = legal_moves(position_);

@@ -69,7 +69,7 @@ Spsa::Sides Spsa::sides(std::uint64_t step) const {
 
 void Spsa::learn(std::uint64_t step, double points) {
     const std::vector<int> sign = signs(step);
-    const double last = static_cast<double>(plan_.steps);
+    const auto last = static_cast<double>(plan_.steps);
     const double back = held_back * last;
     const double gain =
         std::pow((back + last) / (back + static_cast<double>(step) + 1), rate_exponent);

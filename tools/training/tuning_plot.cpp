@@ -75,10 +75,12 @@ std::string tuning_plot(const TuningRecord& record) {
         2 * margin + static_cast<double>(columns) * cell_width,
         head + margin + static_cast<double>(rows) * cell_height, margin, grouped(record.done()),
         grouped(all.games()), chess::detail::escaped(record.method()));
-    for (std::size_t i = 0; i < record.names().size(); ++i)
+    for (std::size_t i = 0; i < record.names().size(); ++i) {
+        const std::size_t row = i / columns;
         svg += fmt::format("<g transform=\"translate({} {})\">{}</g>\n",
                            margin + static_cast<double>(i % columns) * cell_width,
-                           head + static_cast<double>(i / columns) * cell_height, graph(record, i));
+                           head + static_cast<double>(row) * cell_height, graph(record, i));
+    }
     return svg + "</svg>\n";
 }
 

@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <charconv>
+#include <cmath>
 #include <concepts>
 #include <cstddef>
 #include <optional>
@@ -66,11 +67,12 @@ public:
     template <typename Number>
     bool number(Number& value) {
         const char* const last = rest_.data() + rest_.size();
+        // NOLINTNEXTLINE(*-suspicious-stringview-data-usage): the size is in `last`
         const auto [end, code] = std::from_chars(rest_.data(), last, value);
         if (code != std::errc{} || end == last || *end != ' ') return false;
         // Sums never hold infinities or NaN.
         if constexpr (std::is_floating_point_v<Number>)
-            if (value - value != 0) return false;
+            if (!std::isfinite(value)) return false;
         rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()) + 1);
         return true;
     }

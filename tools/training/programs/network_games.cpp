@@ -111,7 +111,7 @@ struct Summary {
     void add(const PlayedGame& game) {
         ++games;
         plies += game.plies.size();
-        for (const PlayedPly& ply : game.plies) scored += ply.score.has_value();
+        for (const PlayedPly& ply : game.plies) scored += ply.score ? 1U : 0U;
         ++results[std::to_underlying(game.result)];
     }
     [[nodiscard]] std::string text() const {

@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <thread>
+#include <utility>
 
 namespace chess::training {
 
@@ -157,10 +158,10 @@ std::expected<Checkpoint, Failure> first_checkpoint(const TrainOptions& options,
 /// Trains to the end, or to a stop request, with reports and checkpoints on the way.
 class TrainProgram {
 public:
-    TrainProgram(const TrainOptions& options, TrainingRun& run, const std::stop_token& stop)
+    TrainProgram(const TrainOptions& options, TrainingRun& run, std::stop_token stop)
         : options_(options),
           run_(run),
-          stop_(stop),
+          stop_(std::move(stop)),
           log_(options.quiet) {}
 
     std::expected<void, Failure> train() {

@@ -15,12 +15,14 @@ namespace {
 using Lanes [[gnu::vector_size(32), gnu::may_alias]] = float;
 constexpr std::size_t lane_count = 8;
 
+// NOLINTBEGIN(*-reinterpret-cast, *-non-const-parameter): such vectors may alias
 Lanes& lanes_at(float* numbers) {
     return *reinterpret_cast<Lanes*>(numbers);
 }
 const Lanes& lanes_at(const float* numbers) {
     return *reinterpret_cast<const Lanes*>(numbers);
 }
+// NOLINTEND(*-reinterpret-cast, *-non-const-parameter)
 
 float sum_of(const Lanes& all) {
     return ((all[0] + all[4]) + (all[1] + all[5])) + ((all[2] + all[6]) + (all[3] + all[7]));
