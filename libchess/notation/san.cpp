@@ -322,12 +322,12 @@ std::expected<Move, SanError> parse_san(const Position& position, std::string_vi
 
 std::expected<std::vector<Move>, std::vector<ParseError>> parse_alternatives(
     const Position& position, std::string_view text) {
-    constexpr std::string_view separators = ", \t";
+    constexpr std::string_view between = ", \t";
     std::vector<Move> moves;
     std::vector<ParseError> faults;
     for (std::size_t at = 0;
-         (at = text.find_first_not_of(separators, at)) != std::string_view::npos;) {
-        const std::size_t end = std::min(text.find_first_of(separators, at), text.size());
+         (at = text.find_first_not_of(between, at)) != std::string_view::npos;) {
+        const std::size_t end = std::min(text.find_first_of(between, at), text.size());
         auto move = parse_san(position, text.substr(at, end - at));
         if (!move) {
             move.error().error.offset += at;
