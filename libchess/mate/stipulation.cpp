@@ -126,8 +126,9 @@ std::optional<bool> read_half_move(std::string_view rest) {
     const bool half_move = rest.starts_with('5');
     if (half_move) rest.remove_prefix(1);
     const bool is_number = half_move || !rest.empty();
-    return is_number && rest.find_first_not_of('0') == std::string_view::npos ? std::optional(half_move)
-                                                                 : std::nullopt;
+    return is_number && rest.find_first_not_of('0') == std::string_view::npos
+               ? std::optional(half_move)
+               : std::nullopt;
 }
 
 /// Reads the length after the sign, at `offset` in the whole text.

@@ -293,15 +293,15 @@ TEST_CASE("castling does not count as a move of the rook", "[notation][san][cast
 }
 
 TEST_CASE("alternatives are read once each, and faults have their places", "[san]") {
-    const Position start = Position::start();
-    CHECK(parse_alternatives(start, "").value().empty());
-    const auto moves = parse_alternatives(start, "e4, d2d4\tNf3,e2e4,,");
+    const Position first = Position::start();
+    CHECK(parse_alternatives(first, "").value().empty());
+    const auto moves = parse_alternatives(first, "e4, d2d4\tNf3,e2e4,,");
     REQUIRE(moves);
     REQUIRE(moves->size() == 3);
-    CHECK(to_uci(start, moves->at(0)) == "e2e4");
-    CHECK(to_uci(start, moves->at(1)) == "d2d4");
-    CHECK(to_uci(start, moves->at(2)) == "g1f3");
-    const auto faults = parse_alternatives(start, "e4, Ke3 Qd9");
+    CHECK(to_uci(first, moves->at(0)) == "e2e4");
+    CHECK(to_uci(first, moves->at(1)) == "d2d4");
+    CHECK(to_uci(first, moves->at(2)) == "g1f3");
+    const auto faults = parse_alternatives(first, "e4, Ke3 Qd9");
     REQUIRE_FALSE(faults);
     REQUIRE(faults.error().size() == 2);
     CHECK(faults.error()[0].offset == 4);
