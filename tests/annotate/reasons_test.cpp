@@ -131,6 +131,23 @@ int attackers_of_king(const Position& position, Color side) {
     return static_cast<int>(attackers.size());
 }
 
+/// What is wrong with "comes out worse", or nothing: along the better line, if that comes to rest
+/// by itself, the mover must once have more than at the end of the line shown.
+std::string objection_to_balance(const AnnotatedGame& game, std::size_t index,
+                                 const Position& end) {
+    Position position = game.positions[index].position;
+    const Color mover = position.turn();
+    int most = -100;
+    for (const Move move : game.positions[index].lines.front().moves) {
+        position.make(move);
+        most = std::max(most, balance(position, mover));
+    }
+    bool is_at_rest = !position.in_check();
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        is_at_rest = is_at_rest && exchange_value(position, move) <= 0;
+    return is_at_rest && most <= balance(end, mover) ? "nothing is lost" : "";
+}
+
 /// What is wrong with a sentence that names facts; `end` is where its line ends. By the plain look
 /// at the board, what is said to be gained is there and was not before the move; what is given up
 /// was there, and is not.
@@ -138,11 +155,7 @@ std::string objection_to_facts(const AnnotatedGame& game, std::size_t index, con
     const Reason& reason = *game.moves[index].reason;
     const Position& before = game.positions[index].position;
     const Color mover = before.turn();
-    if (reason.text.starts_with("Comes out ")) {
-        // At least so much worse than the start of the better line's end; counted there.
-        const auto& better = game.positions[index].lines.front().moves;
-        return better.empty() || reason.line.empty() ? "no lines" : "";
-    }
+    if (reason.text.starts_with("Comes out ")) return objection_to_balance(game, index, end);
     if (reason.text.contains(" near the king: "))
         return attackers_of_king(end, mover) == reason.squares.count() ? "" : "other attackers";
     if (reason.text.contains(" moves, where ")) {

@@ -8,7 +8,8 @@
 
 using namespace chess;
 
-TEST_CASE("the integers of the inference are what floating point makes of the network", "[network][probes]") {
+TEST_CASE("the integers of the inference are what floating point makes of the network",
+          "[network][probes]") {
     NetworkEvaluator evaluator;
     std::ifstream file(CHESS_TESTS_DIR "/network/probes.tsv");
     int probes = 0;
