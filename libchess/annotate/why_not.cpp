@@ -56,6 +56,8 @@ std::expected<std::optional<WhyNot>, EngineError> refutation_of(AnnotatedGame& g
     const AnnotatedMove& note = line.moves[0];
     if (!is_error(note.judgement) || !note.reason || note.reason->begins != Reason::Line::reply)
         return std::nullopt;
+    // A refutation wins something, or mates.
+    if (note.reason->gain == 0 && !note.allowed) return std::nullopt;
     WhyNot why{.line = {.score = (-found->lines.front().score).further_by(1), .moves = {capture}},
                .text = note.reason->text};
     std::ranges::copy(note.reason->line, std::back_inserter(why.line.moves));

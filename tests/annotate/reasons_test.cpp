@@ -211,6 +211,8 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     const Position& before = game.positions[index].position;
     Position position = before;
     if (reason.begins == Reason::Line::reply) position = game.positions[index + 1].position;
+    if (reason.text.starts_with("Lets a draw be claimed"))
+        return game.positions[index + 1].draw_claim ? "" : "no claim";
     if (reason.text.starts_with("Gives stalemate"))
         return is_stalemate(position) ? "" : "no stalemate";
     const Color winner = position.turn();
