@@ -1,8 +1,8 @@
 // Reasons for bad moves, in sentences that lines prove.
 
 #include "libchess/annotate/annotator.hpp"
-#include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
+#include "libchess/annotate/detail/line_extender.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
@@ -346,21 +346,17 @@ public:
           options_(options),
           tools_(tools) {}
 
-    /// The threat of the side not to move, optionally beginning with a given move: a line that wins
-    /// material or mates, from the position after a null move.
-    Found threat_in(const Position& position, std::optional<Move> first) {
+    /// What a move of the side not to move threatens: a line that begins with it and wins material
+    /// or mates, from the position after a null move.
+    Found threat_in(const Position& position, Move first) {
         if (position.in_check()) return std::nullopt;
         const Position passed = position.after_null();
-        const auto mate = mating_move(passed);
-        if (mate && first.value_or(*mate) == *mate) return MotifLine(passed, std::array{*mate});
-        if (first && !legal_moves(passed).contains(*first)) return std::nullopt;
-        const auto best = first ? std::nullopt : detail::best_capture(passed);
-        if (const auto capture = best ? best->move : first)
-            if (auto taken = proved(MotifLine(passed, std::array{*capture}))) return taken;
+        if (!legal_moves(passed).contains(first)) return std::nullopt;
+        if (auto alone = proved(MotifLine(passed, std::array{first}))) return alone;
         if (tools_.analyser == nullptr) return std::nullopt;
         constexpr unsigned part = 8;
         SearchLimits limits = detail::shortened(options_.limits, part);
-        if (first) limits.first_moves = {*first};
+        limits.first_moves = {first};
         const auto found = detail::analyse_again(*tools_.analyser, {passed}, limits, tools_.stop);
         if (!found) return std::unexpected(found.error());
         game_.nodes += found->nodes;
@@ -408,15 +404,17 @@ public:
         reply.insert(reply.end(), bad.answer.begin(), bad.answer.end());
         std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
         const bool is_small = bad.note().judgement == Judgement::inaccuracy;
-        auto reason = detail::fact_reason({.before = bad.before().position,
-                                           .reply = reply,
-                                           .best = bad.better,
-                                           .most_facts = is_small ? std::size_t{1} : std::size_t{2},
-                                           .least_room = least_room(bad.note().judgement),
-                                           .told = told},
-                                          evaluator_);
-        if (reason) told.insert(told.end(), reason->facts.begin(), reason->facts.end());
-        return reason;
+        if (!evaluator_) evaluator_.emplace();
+        auto found = detail::fact_reason({.before = bad.before().position,
+                                          .reply = reply,
+                                          .best = bad.better,
+                                          .most_facts = is_small ? std::size_t{1} : std::size_t{2},
+                                          .least_room = least_room(bad.note().judgement),
+                                          .told = told},
+                                         *evaluator_);
+        if (!found) return std::nullopt;
+        told.insert(told.end(), found->told.begin(), found->told.end());
+        return std::move(found->reason);
     }
 
 private:
@@ -426,52 +424,8 @@ private:
     }
 
     const AnnotatedGame& game_;
-    const Evaluator evaluator_;
+    std::optional<Evaluator> evaluator_;  ///< only for games that need it: it takes a while to make
     ColorMap<std::vector<FoundFact>> told_;
-};
-
-/// Lets lines go on, by short searches, until they come to rest.
-class LineExtender {
-public:
-    LineExtender(AnnotatedGame& game, const AnnotationOptions& options,
-                 const AnnotationTools& tools)
-        : game_(game),
-          limits_(detail::shortened(options.limits, part)),
-          tools_(tools) {}
-
-    std::expected<void, EngineError> extend(BadMove& bad) {
-        if (tools_.analyser == nullptr) return {};
-        if (auto done = extend(bad.before().position, bad.better); !done) return done;
-        return extend(bad.after().position, bad.answer);
-    }
-
-private:
-    static constexpr unsigned part = 8;
-    static constexpr std::size_t longest = 24;
-    static constexpr int most_searches = 2;
-
-    std::expected<void, EngineError> extend(const Position& start, std::vector<Move>& moves) {
-        if (moves.empty()) return {};
-        for (int search = 0; search < most_searches && moves.size() < longest; ++search) {
-            const Position end = MotifLine(start, moves).end();
-            if (is_at_rest(end)) return {};
-            const auto found = detail::analyse_again(*tools_.analyser, {end}, limits_, tools_.stop);
-            if (!found) return std::unexpected(found.error());
-            game_.nodes += found->nodes;
-            if (found->lines.empty()) return {};
-            const std::vector<Move>& more = found->lines.front().moves;
-            moves.insert(moves.end(), more.begin(), more.end());
-        }
-        return {};
-    }
-    static bool is_at_rest(const Position& position) {
-        if (!has_legal_move(position)) return true;
-        return !position.in_check() && !detail::best_capture(position);
-    }
-
-    AnnotatedGame& game_;
-    SearchLimits limits_;
-    const AnnotationTools& tools_;
 };
 
 }  // namespace
@@ -481,12 +435,13 @@ std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
                                                const AnnotationTools& tools) {
     ThreatFinder finder(game, options, tools);
     FactTeller facts(game);
-    LineExtender extender(game, options, tools);
+    detail::LineExtender extender(game, options, tools);
     for (const std::size_t index : bad_moves(game)) {
         if (!game.game.moves[index].move) continue;
         std::optional<Reason>& told = game.moves[index].reason;
         BadMove bad{game, index};
-        if (auto done = extender.extend(bad); !done) return done;
+        if (auto done = extender.extend(bad.before().position, bad.better); !done) return done;
+        if (auto done = extender.extend(bad.after().position, bad.answer); !done) return done;
         if (options.threats) {
             auto reason = reason_with_threat(bad, finder);
             if (!reason) return std::unexpected(std::move(reason).error());

@@ -24,7 +24,6 @@ constexpr Bitboard light_squares{0x55AA55AA55AA55AAULL};
 
 constexpr std::array officers{PieceType::knight, PieceType::bishop, PieceType::rook,
                               PieceType::queen};
-constexpr PieceTypeMap<int> pawns_worth{{1, 3, 3, 5, 9, 0}};
 
 /// The facts about one side.
 class SideFacts {
@@ -105,7 +104,7 @@ private:
         for (const Square square : all_officers(me_.side)) {
             const PieceType type = me_.position.type_at(square);
             for (const Square from : me_.attackers(square, ~me_.side))
-                if (pawns_worth[me_.position.type_at(from)] < pawns_worth[type] &&
+                if (pawn_values[me_.position.type_at(from)] < pawn_values[type] &&
                     me_.position.type_at(from) != PieceType::king)
                     attacked |= Bitboard(square);
             if (me_.attackers(square, me_.side).empty()) undefended |= Bitboard(square);
@@ -392,7 +391,7 @@ private:
 
     void find_material() {
         int balance = 0;
-        for (const PieceType type : all_piece_types) balance += more(type) * pawns_worth[type];
+        for (const PieceType type : all_piece_types) balance += more(type) * pawn_values[type];
         if (balance > 0) add(Fact::more_material, me_.own);
         const int minors = more(PieceType::knight) + more(PieceType::bishop);
         if (more(PieceType::rook) == 1 && minors == -1 && more(PieceType::queen) == 0)

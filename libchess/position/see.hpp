@@ -10,6 +10,9 @@ namespace chess {
 /// The piece values in exchanges, in centipawns; the king outweighs everything.
 inline constexpr PieceTypeMap<int> exchange_values{{100, 320, 330, 500, 950, 20000}};
 
+/// The values that players count by, in pawns; the king has none.
+inline constexpr PieceTypeMap<int> pawn_values{{1, 3, 3, 5, 9, 0}};
+
 /// Static exchange evaluation: the material, in centipawns, that the mover of a legal move gains if
 /// both sides keep capturing on the target square, least valuable piece first, and either may stop
 /// when that is better. X-ray attackers are included; pins are ignored. Castling is 0. Marsland

@@ -148,20 +148,30 @@ std::string objection_to_balance(const AnnotatedGame& game, std::size_t index,
     return is_at_rest && most <= balance(end, mover) ? "nothing is lost" : "";
 }
 
+/// Whether a sentence compares what can be counted where the lines end, and names no fact.
+bool is_count(const Reason& reason) {
+    return reason.text.starts_with("Comes out ") || reason.text.contains(" near the king: ") ||
+           reason.text.contains(" moves, where ");
+}
+
+/// What is wrong with a sentence that compares counts; `end` is where its line ends.
+std::string objection_to_count(const AnnotatedGame& game, std::size_t index, const Position& end) {
+    const Reason& reason = *game.moves[index].reason;
+    const Color mover = game.mover(index);
+    if (!reason.facts.empty()) return "a fact that it does not name";
+    if (reason.text.starts_with("Comes out ")) return objection_to_balance(game, index, end);
+    if (reason.text.contains(" near the king: "))
+        return attackers_of_king(end, mover) == reason.squares.count() ? "" : "other attackers";
+    const Color side = reason.text.contains("other side") ? ~mover : mover;
+    return room_of(end, side) == number_in(reason.text) ? "" : "other room";
+}
+
 /// What is wrong with a sentence that names facts; `end` is where its line ends. By the plain look
 /// at the board, what is said to be gained is there and was not before the move; what is given up
 /// was there, and is not.
 std::string objection_to_facts(const AnnotatedGame& game, std::size_t index, const Position& end) {
     const Reason& reason = *game.moves[index].reason;
     const Position& before = game.positions[index].position;
-    const Color mover = before.turn();
-    if (reason.text.starts_with("Comes out ")) return objection_to_balance(game, index, end);
-    if (reason.text.contains(" near the king: "))
-        return attackers_of_king(end, mover) == reason.squares.count() ? "" : "other attackers";
-    if (reason.text.contains(" moves, where ")) {
-        const Color side = reason.text.contains("other side") ? ~mover : mover;
-        return room_of(end, side) == number_in(reason.text) ? "" : "other room";
-    }
     auto now = test::plain_facts(before);
     auto then = test::plain_facts(end);
     const bool gives_up = reason.text.contains("ives up ");
@@ -226,6 +236,7 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
         position.make(*move);
     }
     if (line != reason.line) return "another line";
+    if (is_count(reason)) return objection_to_count(game, index, position);
     if (!reason.facts.empty()) return objection_to_facts(game, index, position);
     if (reason.text.contains(" a repetition of moves: "))
         return objection_to_repetition(game, index);

@@ -103,6 +103,8 @@ private:
                 cheapest = from;
         if (!cheapest) return 0;
         int won = centipawns(board.board[at]->type);
+        // A king that was still attacked could not take; nothing that is behind it makes up for it.
+        if (board.board[at]->type == PieceType::king) return won;
         board.board[at] = board.board[*cheapest];
         board.board[*cheapest].reset();
         const int row = index_of(at) / 8;

@@ -28,7 +28,7 @@ GameAnnotator::GameAnnotator(const AnnotateOptions& options, const AnnotationSou
              .judgement = options.rules,
              .sides = options.sides,
              .only_moves = options.only_moves,
-             .book = sources.book(),
+             .book = options.strip_only ? nullptr : sources.book(),
              .reference = sources.reference_games(),
              .skips_book = options.book_skip,
              .proof_nodes = options.proof_nodes,

@@ -11,23 +11,9 @@
 #include <cstddef>
 #include <optional>
 #include <span>
-#include <string>
 #include <vector>
 
 namespace chess::detail {
-
-/// A position in which a line comes to rest, and what is to be seen in it.
-struct QuietEnd {
-    std::size_t ply = 0;  ///< moves of the line up to it
-    Position position;
-    std::vector<FoundFact> facts;  ///< with what they are worth
-    Breakdown breakdown;
-};
-
-/// The last position of a line, up to `most` moves, in which no check is given, no capture gains
-/// anything, and the line does not go on with a capture or a check; nullopt if there is none.
-[[nodiscard]] std::optional<QuietEnd> quiet_end(const Position& start, std::span<const Move> moves,
-                                                std::size_t most, const Evaluator& evaluator);
 
 /// A bad move, the line that answers it, and the one that was better.
 struct ComparedLines {
@@ -42,10 +28,19 @@ struct ComparedLines {
     std::span<const FoundFact> told = {};
 };
 
-/// The facts that differ between the quiet ends of both lines, as a sentence: those that carry most
-/// of what the terms of the evaluation lose. Nullopt if the named terms carry less than half of it,
-/// or either line has no quiet end.
-[[nodiscard]] std::optional<Reason> fact_reason(const ComparedLines& lines,
-                                                const Evaluator& evaluator);
+/// A sentence, and what is not to be said again.
+struct FactReason {
+    Reason reason;  ///< its facts are those that it names
+    /// The facts that it is about: those, or what a count that it gives amounts to.
+    std::vector<FoundFact> told;
+};
+
+/// What the quiet end of the answer has lost against that of the better line, as a sentence: the
+/// material, if it is less; or else the facts that differ, those that carry most of what the terms
+/// of the evaluation lose; or else what can be counted at both: passed pawns, attackers of the
+/// king, moves of the pieces. Nullopt if either line has no quiet end, or none of these says
+/// enough.
+[[nodiscard]] std::optional<FactReason> fact_reason(const ComparedLines& lines,
+                                                    const Evaluator& evaluator);
 
 }  // namespace chess::detail

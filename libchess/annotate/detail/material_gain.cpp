@@ -1,6 +1,7 @@
 #include "libchess/annotate/detail/material_gain.hpp"
 
 #include "libchess/annotate/detail/best_capture.hpp"
+#include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
@@ -17,24 +18,19 @@ namespace {
 
 constexpr int centipawns = 100;
 
-constexpr int value_of(PieceType type) noexcept {
-    constexpr PieceTypeMap<int> pawns{{1, 3, 3, 5, 9, 0}};
-    return pawns[type];
-}
-
 /// Adds a move's gains and losses; false if the other side promotes.
 bool add_move(MaterialGain& gain, const LineMove& move, Color solver) {
     const bool is_solver = move.mover() == solver;
     if (move.captured) {
         ++(is_solver ? gain.won : gain.lost)[*move.captured];
-        gain.net += (is_solver ? 1 : -1) * value_of(*move.captured);
+        gain.net += (is_solver ? 1 : -1) * pawn_values[*move.captured];
     }
     ++gain.size;
     const auto promoted = move.move.promoted_to();
     if (!promoted) return true;
     if (!is_solver) return false;
     ++gain.promoted[*promoted];
-    gain.net += value_of(*promoted) - value_of(PieceType::pawn);
+    gain.net += pawn_values[*promoted] - pawn_values[PieceType::pawn];
     return true;
 }
 
@@ -91,7 +87,8 @@ int final_balance(const MotifLine& line) {
     MaterialGain gain;
     for (const LineMove& move : line.moves()) {
         const bool is_own = add_move(gain, move, line.solver());
-        if (!is_own) gain.net -= value_of(*move.move.promoted_to()) - value_of(PieceType::pawn);
+        if (!is_own)
+            gain.net -= pawn_values[*move.move.promoted_to()] - pawn_values[PieceType::pawn];
     }
     return balance_at(gain, line.end(), line.solver());
 }

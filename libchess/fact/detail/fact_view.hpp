@@ -63,17 +63,7 @@ struct FactView {
     }
     /// The squares that a piece attacks.
     [[nodiscard]] Bitboard attacks_of(Square square) const noexcept {
-        const Bitboard occupied = position.occupied();
-        switch (position.type_at(square)) {
-            case PieceType::pawn: return pawn_attacks(side, square);
-            case PieceType::knight: return knight_attacks(square);
-            case PieceType::bishop: return bishop_attacks(square, occupied);
-            case PieceType::rook: return rook_attacks(square, occupied);
-            case PieceType::queen:
-                return bishop_attacks(square, occupied) | rook_attacks(square, occupied);
-            case PieceType::king: return king_attacks(square);
-        }
-        return {};
+        return piece_attacks(*position.at(square), square, position.occupied());
     }
     [[nodiscard]] bool has_castling_right() const noexcept {
         return (position.castling_rooks() & own).any();

@@ -237,7 +237,9 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     if (note.allowed) json["allowed"] = claim_of(*note.allowed);
     if (note.reason) {
         json["reason"] = note.reason->text;
-        if (!note.reason->facts.empty()) json["lit"] = names_of(note.reason->squares);
+        // What a line wins by captures is seen on the board; what it changes is not.
+        if (!note.reason->motif && note.reason->gain == 0)
+            json["lit"] = names_of(note.reason->squares);
     }
     if (note.reason && !note.reason->threat.empty())
         json["threat"] = squares_of(note.reason->threat.front());

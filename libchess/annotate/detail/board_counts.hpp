@@ -1,0 +1,18 @@
+#pragma once
+
+// Internal to libchess, not installed: what sentences on bad moves count on the board.
+
+#include "libchess/core/bitboard.hpp"
+#include "libchess/core/color.hpp"
+#include "libchess/position/position.hpp"
+
+namespace chess::detail {
+
+/// The other side's pieces, without king and pawns, that attack squares around a side's king.
+[[nodiscard]] Bitboard attackers_of_king(const Position& position, Color side);
+
+/// The squares that each of a side's knights, bishops, rooks and queens attacks, without those of
+/// own men and those that a pawn of the other side guards, summed over these pieces.
+[[nodiscard]] int room_of(const Position& position, Color side);
+
+}  // namespace chess::detail
