@@ -5,9 +5,26 @@
 #include <pthread.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigwait is POSIX
 
+#include <chrono>
 #include <thread>
 
 namespace chesstool {
+
+namespace {
+
+/// Takes signals for a tenth of a second: timeout(1) and other wrappers send theirs to the program
+/// and to its group, so that it arrives twice.
+void take_echoes(const sigset_t& signals) {
+    using namespace std::chrono;
+    const auto end = steady_clock::now() + milliseconds(100);
+    for (auto left = end - steady_clock::now(); left > nanoseconds(0);
+         left = end - steady_clock::now()) {
+        const timespec time{.tv_sec = 0, .tv_nsec = duration_cast<nanoseconds>(left).count()};
+        sigtimedwait(&signals, nullptr, &time);
+    }
+}
+
+}  // namespace
 
 std::stop_token watch_for_interrupts() {
     // Blocked everywhere and waited for in one thread, so that nothing runs inside a signal
@@ -29,6 +46,7 @@ std::stop_token watch_for_interrupts() {
         int number = 0;
         sigwait(&signals, &number);
         source.request_stop();
+        take_echoes(signals);
         sigwait(&signals, &number);
         exit_at_once(ExitCode::interrupted);
     }).detach();
