@@ -110,10 +110,10 @@ py::object reason_of(const std::optional<chess::Reason>& reason) {
     py::list facts;
     for (const chess::FoundFact& found : reason->facts)
         facts.append(py::cast(chess::info(found.fact).key));
-    return reason_type(reason->text,
-                       reason->motif ? named(chess::name_of(*reason->motif)) : py::none(),
-                       reason->squares, begins, to_list(reason->line), reason->gain,
-                       to_list(reason->threat), facts);
+    return reason_type(
+        reason->text, reason->motif ? named(chess::name_of(*reason->motif)) : py::none(),
+        reason->squares, begins, to_list(reason->line), reason->gain, to_list(reason->threat),
+        facts, reason->better ? py::cast(reason->better->text) : py::none());
 }
 
 py::object why_not_of(const std::optional<chess::WhyNot>& why_not) {
@@ -198,7 +198,8 @@ void add_parts(py::module_& module) {
          {"gain", "int", "the pawns that the line wins; 0 if it is not about material"},
          {"threat", "list[Move]",
           "of a reply that was threatened before: what follows if the mover passes"},
-         {"facts", "list[str]", "the facts that the sentence names, as `explain` calls them"}});
+         {"facts", "list[str]", "the facts that the sentence names, as `explain` calls them"},
+         {"better", "str | None", "beside a reply: a sentence on what the better move does"}});
     why_not_type = ResultType(module, "WhyNot", "Why a capture that looks good is none.",
                               {{"text", "str", "a sentence"},
                                {"score", "Score", "the Score of the capture for the mover"},

@@ -50,6 +50,13 @@ struct Praise {
 /// "only", "great", "brilliant".
 [[nodiscard]] LIBCHESS_API std::string_view name_of(Praise::Kind kind) noexcept;
 
+/// What a better move would have done.
+struct BetterMove {
+    std::string text;        ///< a sentence: "21. Nf5 was stronger: it guards the pawn on e3."
+    std::vector<Move> line;  ///< the line that proves it, from the better move on
+    std::vector<FoundFact> facts;  ///< the facts that the sentence names, if it comes from them
+};
+
 /// Why a move is bad, with a line that proves it.
 struct Reason {
     /// Where the line begins.
@@ -71,6 +78,11 @@ struct Reason {
     std::vector<Move> threat = {};
     /// The facts that the sentence names, if it comes from them.
     std::vector<FoundFact> facts = {};
+    /// Beside a reply: what the better move does, where that teaches.
+    std::optional<BetterMove> better = std::nullopt;
+
+    /// The sentence, and the one on the better move if there is one.
+    [[nodiscard]] std::string words() const { return better ? text + ' ' + better->text : text; }
 };
 
 /// How a line wins material, or mates.

@@ -98,7 +98,7 @@ LIBCHESS_API void read_evaluations(AnnotatedGame& game);
 void consult_tables(AnnotatedGame& game, const Tablebases& tables,
                     const std::stop_token& stop = {});
 /// The same for one position.
-void consult_tables(EvaluatedPosition& position, const Tablebases& tables,
+void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
                     const std::stop_token& stop = {});
 
 /// Judges every move by the evaluations, and fills in the summaries. A forced move loses nothing.

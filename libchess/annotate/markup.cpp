@@ -154,7 +154,7 @@ void add_mark(GameMove& move, const OwnMark& mark) {
 
 /// The start of our first variation: why the move is bad, or the mate that it missed.
 std::string remark_on(const AnnotatedMove& note, const MarkupOptions& options) {
-    if (options.words && note.reason) return note.reason->text;
+    if (options.words && note.reason) return note.reason->words();
     return note.missed ? claim_text(*note.missed) : "";
 }
 

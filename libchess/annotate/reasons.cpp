@@ -1,23 +1,21 @@
 // Reasons for bad moves, in sentences that lines prove.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/bad_move.hpp"
+#include "libchess/annotate/detail/better_move.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
 #include "libchess/annotate/detail/line_extender.hpp"
+#include "libchess/annotate/detail/line_reason.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
-#include "libchess/annotate/detail/material_gain.hpp"
+#include "libchess/annotate/detail/repeated_reasons.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/motif/find_motifs.hpp"
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
-#include "libchess/position/see.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
 #include <array>
 #include <optional>
-#include <string>
+#include <span>
 #include <utility>
 #include <vector>
 
@@ -25,315 +23,12 @@ namespace chess {
 
 namespace {
 
+using detail::BadMove;
 using detail::decisive_motif;
 using detail::head_of;
-using detail::MaterialGain;
-using detail::piece_on;
-using detail::text_of;
-
-/// The longest line that serves as an explanation.
-constexpr std::size_t longest_shown = 7;
-/// The longest that explains what is lost in the long run.
-constexpr std::size_t longest_late = 15;
-/// The least extra gain of a line over the alternative, in pawns.
-constexpr int least_gain = 1;
-
-/// 1 for a win, 0 for a draw, -1 for a loss, whatever the fifty-move rule does to them.
-int result_of(Wdl wdl) noexcept {
-    if (wdl == Wdl::win) return 1;
-    return wdl == Wdl::loss ? -1 : 0;
-}
-
-/// A bad move of a game with the lines before and after it.
-struct BadMove {
-    const AnnotatedGame& game;
-    std::size_t index;
-    /// The opponent's threat before it; empty if there is none, or not yet known.
-    std::optional<MotifLine> threat = std::nullopt;
-
-    [[nodiscard]] const AnnotatedMove& note() const { return game.moves[index]; }
-    [[nodiscard]] const EvaluatedPosition& before() const { return game.positions[index]; }
-    [[nodiscard]] const EvaluatedPosition& after() const { return game.positions[index + 1]; }
-    [[nodiscard]] Move played() const { return *game.game.moves[index].move; }
-
-    /// The better line and the answer, which may go on beyond what was searched.
-    std::vector<Move> better = first_line(before());
-    std::vector<Move> answer = first_line(after());
-
-    static std::vector<Move> first_line(const EvaluatedPosition& position) {
-        return position.lines.empty() ? std::vector<Move>() : position.lines.front().moves;
-    }
-    /// What was best instead, for the mover; nullopt if unknown.
-    [[nodiscard]] std::optional<MotifLine> best() const {
-        if (better.empty()) return std::nullopt;
-        return MotifLine(before().position, better);
-    }
-    /// The immediate mate that was possible instead, or else the best line.
-    [[nodiscard]] std::optional<MotifLine> mate_missed() const {
-        const auto mate = mating_move(before().position);
-        if (!mate || !note().missed || note().missed->moves != 1) return best();
-        return MotifLine(before().position, std::array{*mate});
-    }
-    /// The move and the immediate mate that answers it, or else the best answer.
-    [[nodiscard]] std::optional<MotifLine> mate_allowed() const {
-        const auto mate = mating_move(after().position);
-        if (!mate || !note().allowed || note().allowed->moves != 1) return reply();
-        return MotifLine(before().position, std::array{played(), *mate}, 1);
-    }
-    /// The move and the best answer to it, for the opponent.
-    [[nodiscard]] std::optional<MotifLine> reply() const {
-        if (answer.empty()) return std::nullopt;
-        std::vector<Move> moves{played()};
-        moves.insert(moves.end(), answer.begin(), answer.end());
-        return MotifLine(before().position, moves, 1);
-    }
-};
-
-/// The text on a bad move that is answered by a capture.
-std::string leaves_text(const BadMove& bad, const LineMove& capture) {
-    const Position& before = bad.before().position;
-    const Square square = capture.capture_square();
-    const LineMove played = head_of(*bad.reply(), 1)[0];
-    const std::string piece = piece_on(capture.before, square);
-    if (square == played.to()) {
-        if (played.move.is_promotion()) return "Loses " + piece;
-        return fmt::format("{} the {} on {}, where it is lost",
-                           played.captured ? "Takes with" : "Puts", name_of(played.piece),
-                           to_string(square));
-    }
-    // The rook that castling has brought there.
-    if (before.at(square) != capture.before.at(square)) return "Loses " + piece;
-    const auto attackers = [&](const Position& position) {
-        return position.attackers_to(square, position.occupied());
-    };
-    const Color mover = before.turn();
-    if ((attackers(before) & before.pieces(mover)).contains(played.from()) &&
-        !(attackers(capture.before) & capture.before.pieces(mover)).contains(played.to()))
-        return "Takes the protection from " + piece;
-    if (bad.threat) return "Overlooks the threat to " + piece;
-    return fmt::format("{} {} to be taken",
-                       attackers(before).contains(capture.from()) ? "Leaves" : "Opens", piece);
-}
-
-/// The text on a bad move that missed a capture.
-std::string misses_text(const BadMove& bad, const LineMove& capture) {
-    const std::string piece = piece_on(capture.before, capture.capture_square());
-    const bool took_piece =
-        bad.played().to() == capture.to() && capture.before.is_capture(bad.played());
-    return took_piece ? fmt::format("Takes {} with the wrong piece", piece) : "Misses " + piece;
-}
-
-bool promotes(const MaterialGain& gain) {
-    return std::ranges::any_of(gain.promoted, [](int count) { return count != 0; });
-}
-
-/// Whether a capture is the main gain of a line: no piece of equal value is given for it, and other
-/// gains are not larger.
-bool is_what_is_won(const LineMove& capture, const MaterialGain& gain) {
-    const auto pawns_of = [](PieceType type) {
-        return exchange_values[type] / exchange_values[PieceType::pawn];
-    };
-    int given = 0;
-    for (const PieceType type : all_piece_types) given += gain.lost[type] * pawns_of(type);
-    const int taken = pawns_of(*capture.captured);
-    return given < taken && gain.net <= taken;
-}
-
-/// Whether a line that no motif explains is a plan rather than a consequence: the solver makes more
-/// than one quiet move, and the other side had alternatives.
-bool is_plan(const MotifLine& line, const MaterialGain& gain) {
-    std::size_t quiet = 0;
-    for (std::size_t ply = line.first(); ply < gain.size; ply += 2)
-        quiet += line[ply].is_quiet() ? 1U : 0U;
-    return quiet > 1 && !promotes(gain) && !decisive_motif(head_of(line, gain.size));
-}
-
-/// The text on a bad move by a line's motif.
-std::string motif_text(const FoundMotif& found, const MotifLine& line, bool is_threatened) {
-    const bool is_reply = line.first() == 1;
-    if (found.motif == Motif::trapped_piece)
-        return fmt::format("{} that {} has no way out", is_reply ? "Overlooks" : "Misses",
-                           piece_on(line[found.ply].after, found.targets.first()));
-    const std::string words = detail::words_of(found, line);
-    if (is_threatened) return "Overlooks the threat of " + words;
-    return fmt::format("{} {}", is_reply ? "Allows" : "Misses", words);
-}
-
-/// The reason for a line that wins material within few moves.
-Reason material_reason(const BadMove& bad, const MotifLine& whole, const MaterialGain& gain) {
-    const MotifLine line = head_of(whole, gain.size);
-    const bool is_reply = line.first() == 1;
-    Reason reason{.text = {},
-                  .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-                  .line = line.solution(),
-                  .gain = gain.net};
-    const std::string wins = fmt::format(": {} wins {}.", text_of(line), detail::words_of(gain));
-    auto found = decisive_motif(line);
-    // A piece that a capture drives off, or that only comes there, had somewhere to go.
-    if (found && found->motif == Motif::trapped_piece &&
-        (line[line.first()].captured || line.start().at(found->targets.first()) !=
-                                            line[found->ply].after.at(found->targets.first())))
-        found.reset();
-    const auto threatened = is_reply && bad.threat ? decisive_motif(*bad.threat) : std::nullopt;
-    const LineMove& first = line[line.first()];
-    const bool at_once = line.size() == line.first() + 1;
-    if (first.captured && (at_once || (!found && is_what_is_won(first, gain)))) {
-        reason.squares = Bitboard(first.capture_square());
-        reason.motif = Motif::hanging_piece;
-        reason.text = is_reply ? leaves_text(bad, first) : misses_text(bad, first);
-    } else if (found) {
-        reason.squares = found->targets;
-        reason.motif = found->motif;
-        reason.text = motif_text(*found, line, threatened && threatened->motif == found->motif);
-    } else if (promotes(gain)) {
-        reason.motif = Motif::promotion;
-        reason.squares = Bitboard(line[line.size() - 1].to());
-        reason.text = is_reply ? "Lets a pawn promote" : "Misses a promotion";
-    } else {
-        reason.squares = Bitboard(line[line.size() - 1].to());
-        reason.text = !is_reply    ? "Misses a chance to win material"
-                      : bad.threat ? "Overlooks a threat"
-                                   : "Loses material";
-    }
-    reason.text += wins;
-    return reason;
-}
-
-/// The reason for a proved mate with a complete line.
-std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
-                                  const std::optional<MotifLine>& line,
-                                  bool is_threatened = false) {
-    if (!claim || !line || !line->mates()) return std::nullopt;
-    const auto moves = static_cast<std::size_t>(claim->moves);
-    if ((!claim->is_proved && moves > 1) || line->solver_moves() != moves) return std::nullopt;
-    const bool is_reply = line->first() == 1;
-    Reason reason{.text = {},
-                  .motif = Motif::mate,
-                  .squares = Bitboard(line->end().king(~line->solver())),
-                  .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-                  .line = line->solution()};
-    std::string pattern;
-    for (const FoundMotif& found : find_motifs(*line))
-        if (found.motif > Motif::mate && found.motif <= Motif::vukovic_mate && pattern.empty()) {
-            reason.motif = found.motif;
-            const std::string_view words = words_of(found.motif);
-            // "Boden's mate", but "a swallow's tail mate".
-            const bool has_owner =
-                words.contains("'s ") && words.front() >= 'A' && words.front() <= 'Z';
-            const bool is_vowel = std::string_view("AEIOaeio").contains(words.front());
-            pattern = fmt::format(", {}{}", has_owner ? "" : is_vowel ? "an " : "a ", words);
-        }
-    reason.text = fmt::format("{} mate{}: {}{}.",
-                              !is_reply       ? "Misses"
-                              : is_threatened ? "Overlooks the threat of"
-                                              : "Allows",
-                              moves == 1 ? std::string() : fmt::format(" in {}", moves),
-                              text_of(*line), pattern);
-    return reason;
-}
-
-/// Whether a line wins material within few moves, and enough more than the alternative. A line that
-/// ends in mate does not count.
-bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain, int otherwise) {
-    return gain && !line.mates() && gain->size <= line.first() + longest_shown &&
-           gain->net + otherwise >= least_gain && !is_plan(line, *gain);
-}
-
-/// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins
-/// after many moves explains nothing.
-std::optional<Reason> late_reason(const MotifLine& whole, const std::optional<MaterialGain>& gain,
-                                  int otherwise) {
-    constexpr std::size_t long_way = 9;
-    if (!gain || whole.mates() || gain->size > whole.first() + longest_late ||
-        gain->net + otherwise < least_gain)
-        return std::nullopt;
-    const MotifLine line = head_of(whole, gain->size);
-    const bool is_reply = line.first() == 1;
-    const bool is_forcing = !line[line.first()].is_quiet();
-    if (!is_forcing && gain->net == 1 && line.size() - line.first() >= long_way)
-        return std::nullopt;
-    const std::string_view what =
-        is_reply     ? is_forcing ? "Loses material by force" : "Loses material in the long run"
-        : is_forcing ? "Misses a combination"
-                     : "Misses a plan that wins material";
-    return Reason{
-        .text = fmt::format("{}: {} wins {}.", what, text_of(line), detail::words_of(*gain)),
-        .squares = Bitboard(line[line.size() - 1].to()),
-        .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-        .line = line.solution(),
-        .gain = gain->net};
-}
-
-/// The reason that the endgame tables give: a result that another move keeps.
-std::optional<Reason> table_reason(const BadMove& bad) {
-    const auto& before = bad.before().verdict;
-    const auto& after = bad.after().verdict;
-    if (!before || !after || before->is_doubtful || after->is_doubtful) return std::nullopt;
-    const int could = result_of(before->wdl);
-    const int has = -result_of(after->wdl);
-    if (has >= could || bad.before().keeping_moves.empty()) return std::nullopt;
-    const std::array kept{bad.before().keeping_moves.front()};
-    return Reason{
-        .text = fmt::format("{}, where {} {}: endgame tables.", has < 0 ? "Loses" : "Only draws",
-                            detail::numbered_line(bad.before().position, kept),
-                            could > 0 ? "wins" : "draws"),
-        .squares = Bitboard(kept.front().to()),
-        .begins = Reason::Line::instead,
-        .line = {kept.front()}};
-}
-
-/// The reason for a line that repeats a position, where its score is a draw.
-std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& whole) {
-    const bool is_reply = whole.first() == 1;
-    const auto& score = is_reply ? bad.after().score : bad.before().score;
-    if (score != Score()) return std::nullopt;
-    std::vector<Key> seen;
-    for (std::size_t i = 0; i <= bad.index; ++i)
-        seen.push_back(bad.game.positions[i].position.key());
-    for (std::size_t ply = 0; ply < whole.size(); ++ply) {
-        const Key key = whole[ply].after.key();
-        const bool is_repeated = std::ranges::find(seen, key) != seen.end();
-        seen.push_back(key);
-        if (!is_repeated || ply == 0) continue;
-        const MotifLine line = head_of(whole, ply + 1);
-        return Reason{.text = fmt::format("{} a repetition of moves: {}.",
-                                          is_reply ? "Allows" : "Misses", text_of(line)),
-                      .squares = Bitboard(line[ply].to()),
-                      .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-                      .line = line.solution()};
-    }
-    return std::nullopt;
-}
-
-std::optional<Reason> reason_for(const BadMove& bad) {
-    const auto reply = bad.reply();
-    const auto best = bad.best();
-    if (auto reason =
-            mate_reason(bad.note().allowed, bad.mate_allowed(), bad.threat && bad.threat->mates()))
-        return reason;
-    if (auto reason = mate_reason(bad.note().missed, bad.mate_missed())) return reason;
-    if (is_stalemate(bad.after().position)) return Reason{.text = "Gives stalemate: a draw."};
-    const auto claim = bad.after().draw_claim;
-    if (claim && bad.after().is_drawn_by_claim())
-        return Reason{.text = fmt::format("Lets a draw be claimed ({}).", words_of(*claim))};
-    const auto missed_claim = bad.before().draw_claim ? bad.before().draw_claim : claim;
-    if (missed_claim && bad.before().is_drawn_by_claim())
-        return Reason{.text =
-                          fmt::format("Does not claim the draw ({}).", words_of(*missed_claim))};
-    if (auto reason = table_reason(bad)) return reason;
-    // The comparison needs both; a finished game has no reply, nor material to win.
-    if (!reply || !best) return std::nullopt;
-    const auto lost = detail::settled_gain(*reply);
-    if (tells(*reply, lost, detail::final_balance(*best)))
-        return material_reason(bad, *reply, *lost);
-    const auto missed = detail::settled_gain(*best);
-    if (tells(*best, missed, detail::final_balance(*reply)))
-        return material_reason(bad, *best, *missed);
-    if (auto reason = repetition_reason(bad, *reply)) return reason;
-    if (auto reason = repetition_reason(bad, *best)) return reason;
-    if (auto reason = late_reason(*reply, lost, detail::final_balance(*best))) return reason;
-    return late_reason(*best, missed, detail::final_balance(*reply));
-}
+using detail::line_reason;
+using detail::longest_shown;
+using detail::tells;
 
 /// Looks for threats: what a side would win if the other one passed.
 class ThreatFinder {
@@ -381,17 +76,53 @@ private:
 /// The reason for a bad move, named as a threat where there is one behind it.
 std::expected<std::optional<Reason>, EngineError> reason_with_threat(BadMove bad,
                                                                      ThreatFinder& finder) {
-    auto reason = reason_for(bad);
+    auto reason = line_reason(bad);
     if (!reason) return reason;
     if (reason->begins != Reason::Line::reply || reason->line.empty()) return reason;
     auto threat = finder.threat_in(bad.before().position, reason->line.front());
     if (!threat) return std::unexpected(std::move(threat).error());
     if (!*threat || (*threat)->mates() != (reason->gain == 0)) return reason;
     bad.threat = *std::move(*threat);
-    auto overlooked = reason_for(bad);
+    auto overlooked = line_reason(bad);
     if (overlooked->text.starts_with("Overlooks")) overlooked->threat = bad.threat->solution();
     return overlooked;
 }
+
+/// Refers to what was just said: the same man of a side that is again left to be taken, or missed;
+/// or what the other side has just allowed.
+class Repetitions {
+public:
+    /// Makes "Still leaves ..." of "Leaves the knight on c3 to be taken", "Misses the knight on c3
+    /// in turn" of what the other side has just left, and remembers the reason.
+    void note(Color side, std::size_t index, Reason& reason) {
+        const std::optional<Said>& other = last_[~side];
+        if (other && other->index + 1 == index && other->begins == Reason::Line::reply &&
+            reason.begins == Reason::Line::instead && !reason.line.empty() &&
+            reason.line.front() == other->first && reason.text.starts_with("Misses"))
+            reason.text.insert(reason.text.find(": "), " in turn");
+        constexpr std::size_t recent = 4;  // half-moves
+        std::optional<Said>& last = last_[side];
+        const bool is_again = last && index <= last->index + recent && reason.motif &&
+                              reason.motif == last->motif && reason.squares == last->squares &&
+                              reason.begins == last->begins && !reason.line.empty() &&
+                              reason.line.front() == last->first;
+        if (!reason.line.empty())
+            last = Said{index, reason.motif, reason.squares, reason.begins, reason.line.front()};
+        if (!is_again) return;
+        reason.text.front() = static_cast<char>(reason.text.front() - 'A' + 'a');
+        reason.text.insert(0, "Still ");
+    }
+
+private:
+    struct Said {
+        std::size_t index;
+        std::optional<Motif> motif;
+        Bitboard squares;
+        Reason::Line begins;
+        Move first;
+    };
+    ColorMap<std::optional<Said>> last_;
+};
 
 /// Finds reasons in the facts that differ between the lines, each fact once for a side.
 class FactTeller {
@@ -399,25 +130,47 @@ public:
     explicit FactTeller(const AnnotatedGame& game) : game_(game) {}
 
     std::optional<Reason> reason_for(const BadMove& bad) {
-        if (bad.better.empty() || bad.answer.empty()) return std::nullopt;
-        std::vector<Move> reply{bad.played()};
-        reply.insert(reply.end(), bad.answer.begin(), bad.answer.end());
+        const std::vector<Move> reply = reply_line(bad);
+        if (reply.empty()) return std::nullopt;
         std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
-        const bool is_small = bad.note().judgement == Judgement::inaccuracy;
-        if (!evaluator_) evaluator_.emplace();
-        auto found = detail::fact_reason({.before = bad.before().position,
-                                          .reply = reply,
-                                          .best = bad.better,
-                                          .most_facts = is_small ? std::size_t{1} : std::size_t{2},
-                                          .least_room = least_room(bad.note().judgement),
-                                          .told = told},
-                                         *evaluator_);
+        auto found = detail::fact_reason(compared(bad, reply, told), evaluator());
         if (!found) return std::nullopt;
         told.insert(told.end(), found->told.begin(), found->told.end());
         return std::move(found->reason);
     }
 
+    /// Adds what the better move does, where the reason speaks of the answer alone.
+    void add_better(const BadMove& bad, Reason& reason) {
+        const std::vector<Move> reply = reply_line(bad);
+        if (reply.empty() || reason.begins != Reason::Line::reply) return;
+        std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
+        reason.better = detail::better_move(compared(bad, reply, told), reason, evaluator());
+        if (reason.better)
+            told.insert(told.end(), reason.better->facts.begin(), reason.better->facts.end());
+    }
+
 private:
+    /// The bad move and its answer; empty if either line is unknown.
+    static std::vector<Move> reply_line(const BadMove& bad) {
+        if (bad.better.empty() || bad.answer.empty()) return {};
+        std::vector<Move> reply{bad.played()};
+        reply.insert(reply.end(), bad.answer.begin(), bad.answer.end());
+        return reply;
+    }
+    static detail::ComparedLines compared(const BadMove& bad, std::span<const Move> reply,
+                                          std::span<const FoundFact> told) {
+        const bool is_small = bad.note().judgement == Judgement::inaccuracy;
+        return {.before = bad.before().position,
+                .reply = reply,
+                .best = bad.better,
+                .most_facts = is_small ? std::size_t{1} : std::size_t{2},
+                .least_room = least_room(bad.note().judgement),
+                .told = told};
+    }
+    const Evaluator& evaluator() {
+        if (!evaluator_) evaluator_.emplace();
+        return *evaluator_;
+    }
     static int least_room(Judgement judgement) {
         if (judgement == Judgement::blunder) return 0;
         return judgement == Judgement::mistake ? 8 : 5;
@@ -435,6 +188,7 @@ std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
                                                const AnnotationTools& tools) {
     ThreatFinder finder(game, options, tools);
     FactTeller facts(game);
+    detail::RepeatedReasons repeated;
     detail::LineExtender extender(game, options, tools);
     for (const std::size_t index : bad_moves(game)) {
         if (!game.game.moves[index].move) continue;
@@ -447,9 +201,12 @@ std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
             if (!reason) return std::unexpected(std::move(reason).error());
             told = *std::move(reason);
         } else {
-            told = reason_for(bad);
+            told = line_reason(bad);
         }
         if (!told && options.facts) told = facts.reason_for(bad);
+        if (!told) continue;
+        repeated.note(game.mover(index), index, *told);
+        if (options.facts && is_error(bad.note().judgement)) facts.add_better(bad, *told);
     }
     return {};
 }

@@ -10,7 +10,9 @@ constexpr bool of_man = true;
 constexpr bool of_side = false;
 
 constexpr EnumMap<Fact, FactInfo, fact_count> table{{{
-    {"hanging", "hanging man", "the other side, on move, could take it with a gain by exchanges",
+    {"hanging", "hanging man",
+     "the other side, on move, could take it (not en passant) and gain more than half a pawn by "
+     "exchanges, in which pins do not count",
      -1, of_man, Term::hanging},
     {"attacked", "attacked piece", "a man of lesser value attacks it", -1, of_man, Term::threats},
     {"undefended", "undefended piece", "a knight, bishop, rook or queen that no own man defends",
@@ -21,10 +23,11 @@ constexpr EnumMap<Fact, FactInfo, fact_count> table{{{
      "two own men or more are attacked and have no other defender than it", -1, of_man,
      std::nullopt},
     {"trapped", "trapped piece",
-     "a knight, bishop, rook or queen that can be taken with a gain here and wherever it can go",
+     "a knight, bishop, rook or queen that hangs, and would hang wherever it can go without loss",
      -1, of_man, Term::blocked_pieces},
     {"shut_in", "piece shut in",
-     "a knight or bishop that has at most one square to go to and is not at home, or, without a "
+     "a knight or bishop that attacks at most one square not held by its own men and is not at "
+     "home, or, without a "
      "right to castle, a rook with at most two that is off its first rank, or in its corner with "
      "the king within two files beside it",
      -1, of_man, Term::blocked_pieces},
@@ -67,6 +70,7 @@ constexpr EnumMap<Fact, FactInfo, fact_count> table{{{
      "own pawns beside it are all ahead of it, and an enemy pawn stands before it or guards the "
      "square before it",
      -1, of_man, Term::backward},
+    {"blocked", "blocked pawn", "an enemy man stands right before it", 0, of_man, std::nullopt},
     {"hanging_pawns", "hanging pawns",
      "two own pawns on neighbouring files from c to f, on the third to fifth rank, without others "
      "on the files beside them or before or behind them, on files without enemy pawns",
@@ -84,8 +88,8 @@ constexpr EnumMap<Fact, FactInfo, fact_count> table{{{
     {"blocked_passed", "blocked passed pawn", "an enemy man stands right before a passed pawn", -1,
      of_man, Term::blocked_passed},
     {"unstoppable", "unstoppable pawn",
-     "the other side has only king and pawns, none of them passed, and neither its king is in the "
-     "square of this passed pawn nor does any man stand in its way",
+     "the other side has only king and pawns, none of them passed, and its king is not in the "
+     "square of this passed pawn and cannot take it, and no man stands in its way",
      1, of_man, Term::passed},
     {"majority", "pawn majority",
      "on the files a to c or f to h more own pawns than enemy ones, none of them doubled", 1,
@@ -129,6 +133,10 @@ constexpr EnumMap<Fact, FactInfo, fact_count> table{{{
     {"opposition", "opposition",
      "in a pawn ending, the kings face each other on a rank or file with one square between, and "
      "the other side is to move",
+     1, of_side, Term::endgame},
+    {"fortress", "fortress",
+     "the other side is at least two pawns ahead, at 1, 3, 3, 5 and 9 pawns for the men, and the "
+     "endgame tables give a draw",
      1, of_side, Term::endgame},
 }}};
 

@@ -35,6 +35,7 @@ enum class Fact : std::uint8_t {
     isolated,          ///< a pawn without a neighbour
     doubled,           ///< a pawn behind another one
     backward,          ///< a pawn left behind, which cannot advance
+    blocked,           ///< a pawn with an enemy man before it
     hanging_pawns,     ///< two neighbours in the centre without others beside them
     islands,           ///< groups of pawns, more than the other side has
     passed,            ///< a pawn that no enemy pawn can stop
@@ -59,9 +60,10 @@ enum class Fact : std::uint8_t {
     minor_ending,      ///< only minor pieces are left beside them
     queen_ending,      ///< only queens are left beside them
     opposition,        ///< in a pawn ending, the other king has to give way
+    fortress,          ///< a draw by the endgame tables, though the other side has more
 };
 
-inline constexpr std::size_t fact_count = 41;  ///< how many kinds of facts there are
+inline constexpr std::size_t fact_count = 43;  ///< how many kinds of facts there are
 /// All kinds, in their order.
 inline constexpr std::array<Fact, fact_count> all_facts = [] {
     std::array<Fact, fact_count> facts{};

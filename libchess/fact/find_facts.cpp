@@ -28,9 +28,11 @@ constexpr std::array officers{PieceType::knight, PieceType::bishop, PieceType::r
 /// The facts about one side.
 class SideFacts {
 public:
-    SideFacts(const Position& position, Color side, std::vector<FoundFact>& facts)
+    SideFacts(const Position& position, Color side, bool drawn_by_tables,
+              std::vector<FoundFact>& facts)
         : me_(position, side),
           they_(position, ~side),
+          drawn_by_tables_(drawn_by_tables),
           facts_(facts) {}
 
     void find() {
@@ -62,12 +64,15 @@ private:
         return all;
     }
 
+    /// What an exchange must gain to count, in centipawns: a bishop for a knight is none.
+    static constexpr int least_gain = 51;
+
     /// The men that `position`'s side to move can take with a gain.
     static Bitboard takable(const Position& position) {
         Bitboard squares;
         for (const Move move : legal_moves(position))
             if (position.is_capture(move) && !move.is_en_passant() &&
-                !squares.contains(move.to()) && exchange_value(position, move) > 0)
+                !squares.contains(move.to()) && exchange_value(position, move) >= least_gain)
                 squares |= Bitboard(move.to());
         return squares;
     }
@@ -82,11 +87,10 @@ private:
         const Bitboard hanging = takable(theirs);
         add_each(Fact::hanging, hanging);
         Bitboard stuck = hanging & all_officers(me_.side);
-        // Whoever can take an attacker with a gain, or flee, is not trapped.
+        // Whoever can be traded for another, or flee, is not trapped.
         for (const Move move : legal_moves(mine)) {
-            if (!stuck.contains(move.from())) continue;
-            const int gain = exchange_value(mine, move);
-            if (gain > 0 || (gain == 0 && !takable(mine.after(move)).contains(move.to())))
+            if (!stuck.contains(move.from()) || exchange_value(mine, move) <= -least_gain) continue;
+            if (mine.is_capture(move) || !takable(mine.after(move)).contains(move.to()))
                 stuck &= ~Bitboard(move.from());
         }
         add_each(Fact::trapped, stuck);
@@ -242,11 +246,13 @@ private:
         Bitboard isolated;
         Bitboard doubled;
         Bitboard backward;
+        Bitboard blocked;
         for (const Square pawn : me_.own_pawns) {
             const Bitboard neighbours = me_.own_pawns & FactView::beside(pawn);
             if (neighbours.empty()) isolated |= Bitboard(pawn);
             if ((me_.ahead(pawn) & me_.own_pawns).any()) doubled |= Bitboard(pawn);
             const Bitboard stop = me_.before(pawn);
+            if ((stop & me_.enemy).any()) blocked |= Bitboard(pawn);
             const bool is_kept =
                 stop.any() &&
                 ((stop | pawn_attacks(me_.side, stop.first())) & me_.enemy_pawns).any();
@@ -256,6 +262,7 @@ private:
         add_each(Fact::isolated, isolated);
         add_each(Fact::doubled, doubled);
         add_each(Fact::backward, backward);
+        add_each(Fact::blocked, blocked);
         for (const Square pawn : me_.own_pawns & c_to_f & me_.ranks(2, 4)) {
             const Bitboard right = shift_east(Bitboard(file_of(pawn)));
             const Bitboard pair = me_.own_pawns & right & c_to_f & me_.ranks(2, 4);
@@ -301,6 +308,9 @@ private:
         for (const Square other : me_.enemy_pawns)
             if (they_.is_passed(other)) return false;
         if (me_.position.in_check()) return false;
+        if (me_.position.turn() == they_.side && king_attacks(they_.king).contains(pawn) &&
+            me_.attackers(pawn, me_.side).empty())
+            return false;
         const int rank = me_.rank(pawn);
         const int steps = 7 - (rank == 1 ? 2 : rank);  // a double step saves one
         const int king_files = std::abs(index_of(file_of(they_.king)) - index_of(file_of(pawn)));
@@ -393,6 +403,8 @@ private:
         int balance = 0;
         for (const PieceType type : all_piece_types) balance += more(type) * pawn_values[type];
         if (balance > 0) add(Fact::more_material, me_.own);
+        constexpr int clearly = 2;
+        if (drawn_by_tables_ && balance <= -clearly) add(Fact::fortress, me_.own);
         const int minors = more(PieceType::knight) + more(PieceType::bishop);
         if (more(PieceType::rook) == 1 && minors == -1 && more(PieceType::queen) == 0)
             add(Fact::exchange_ahead, me_.pieces(PieceType::rook));
@@ -433,6 +445,7 @@ private:
 
     FactView me_;
     FactView they_;
+    bool drawn_by_tables_;
     std::vector<FoundFact>& facts_;
 };
 
@@ -446,13 +459,36 @@ int first_seen_by(Color side, Bitboard squares) {
     return first;
 }
 
+/// What a term counts on a fact's squares, for White; nullopt if it counts nothing by squares.
+std::optional<int> worth_on_squares(const FoundFact& found, Term term, const Breakdown& breakdown) {
+    std::optional<int> cp;
+    for (const Breakdown::Effect& effect : breakdown.effects) {
+        if (effect.term != term || effect.piece.color != found.side) continue;
+        if (!cp) cp = 0;
+        if (found.squares.contains(effect.square)) *cp += effect.cp;
+    }
+    return cp;
+}
+
+/// What a term counts for a fact's side, for White.
+int worth_to_side(const FoundFact& found, Term term, const Breakdown& breakdown) {
+    for (const Breakdown::Row& row : breakdown.rows) {
+        if (row.term != term) continue;
+        // These are of the position, not of a side's men.
+        if (term == Term::material || term == Term::endgame || term == Term::scale) return row.cp;
+        return found.side == Color::white ? breakdown.tapered_cp(row.white)
+                                          : -breakdown.tapered_cp(row.black);
+    }
+    return 0;
+}
+
 }  // namespace
 
-std::vector<FoundFact> find_facts(const Position& position) {
+std::vector<FoundFact> find_facts(const Position& position, bool drawn_by_tables) {
     std::vector<FoundFact> facts;
     for (const Color side : all_colors) {
         const auto begin = static_cast<std::ptrdiff_t>(facts.size());
-        SideFacts(position, side, facts).find();
+        SideFacts(position, side, drawn_by_tables, facts).find();
         std::ranges::sort(facts.begin() + begin, facts.end(), {}, [side](const FoundFact& found) {
             return std::pair(found.fact, first_seen_by(side, found.squares));
         });
@@ -462,25 +498,12 @@ std::vector<FoundFact> find_facts(const Position& position) {
 
 void weigh(std::vector<FoundFact>& facts, const Breakdown& breakdown) {
     for (FoundFact& found : facts) {
-        const std::optional<Term> term = info(found.fact).term;
-        if (!term) continue;
-        int cp = 0;
-        bool is_by_square = false;
-        for (const Breakdown::Effect& effect : breakdown.effects) {
-            if (effect.term != *term || effect.piece.color != found.side) continue;
-            is_by_square = true;
-            if (found.squares.contains(effect.square)) cp += effect.cp;
-        }
-        if (is_by_square && info(found.fact).is_of_man) {
-            found.cp = found.side == Color::white ? cp : -cp;
-            continue;
-        }
-        for (const Breakdown::Row& row : breakdown.rows)
-            if (row.term == *term && *term == Term::material)
-                found.cp = found.side == Color::white ? row.cp : -row.cp;
-            else if (row.term == *term)
-                found.cp = found.side == Color::white ? breakdown.tapered_cp(row.white)
-                                                      : breakdown.tapered_cp(row.black);
+        const FactInfo& fact = info(found.fact);
+        if (!fact.term) continue;
+        const auto on_squares =
+            fact.is_of_man ? worth_on_squares(found, *fact.term, breakdown) : std::nullopt;
+        const int cp = on_squares ? *on_squares : worth_to_side(found, *fact.term, breakdown);
+        found.cp = found.side == Color::white ? cp : -cp;
     }
 }
 

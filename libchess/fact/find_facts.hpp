@@ -29,12 +29,14 @@ struct FoundFact {
 
 /// Everything of `Fact` that is so in a position, White's before Black's, in the order of `Fact`,
 /// then of the squares as the side sees them. Where the side to move is in check, nothing is said
-/// of what hangs or is trapped.
-[[nodiscard]] LIBCHESS_API std::vector<FoundFact> find_facts(const Position& position);
+/// of what hangs, is trapped or cannot be stopped. A fortress is one only if the endgame tables
+/// give a draw, which `drawn_by_tables` says.
+[[nodiscard]] LIBCHESS_API std::vector<FoundFact> find_facts(const Position& position,
+                                                             bool drawn_by_tables = false);
 
 /// Fills in what each fact is worth to its side by the evaluation of the position: what its term
-/// counts on its squares, or, if the term counts nothing by squares, for the side; for material,
-/// more than for the other side.
+/// counts on its squares, or, if the term counts nothing by squares, for the side; for material
+/// and known endings, more than for the other side.
 LIBCHESS_API void weigh(std::vector<FoundFact>& facts, const Breakdown& breakdown);
 
 /// The facts of `facts` that are not among `others`.

@@ -46,7 +46,7 @@ TEST_CASE("calibrated, an analyser averages its last two iterations", "[annotate
         return std::vector<SearchLine>{{.score = Score::centipawns(score), .moves = {move}}};
     };
     script->expect(start, says(80));
-    const auto score_after = [&](std::vector<int> iterations) {
+    const auto score_after = [&](const std::vector<int>& iterations) {
         auto copy = std::make_unique<test::ScriptedAnalyser>(*script);
         for (const int score : iterations) copy->iterations.push_back(says(score));
         const auto result =

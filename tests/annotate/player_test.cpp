@@ -156,7 +156,7 @@ TEST_CASE("motifs are reported from ten cases on, three and what hangs", "[annot
 }
 
 TEST_CASE("a mate is found, too", "[annotate][player]") {
-    AnnotatedGame game = test::scholars_mate();
+    const AnnotatedGame game = test::scholars_mate();
     const auto motifs = player_game(game, Color::white).motifs;
     REQUIRE(motifs.size() == 1);
     CHECK(motifs[0].motif == Motif::mate);

@@ -8,6 +8,7 @@
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
 
+#include "tests/annotate/sentence_checker.hpp"
 #include "tests/motif/example_puzzles.hpp"
 #include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
@@ -227,7 +228,7 @@ TEST_CASE("every puzzle is solved again from scratch, and by the other colour", 
         const AnnotatedGame flipped = annotated(with_colours_exchanged(game));
         for (const Puzzle& puzzle : first.puzzles) {
             CAPTURE(to_text(first, puzzle, PuzzleFormat::epd));
-            CHECK(objection(first, puzzle, *other, nodes) == "");
+            CHECK(objection(first, puzzle, *other, nodes) == test::no_objection);
             ++found;
         }
         if (first.puzzles.empty() || flipped.puzzles.empty()) continue;

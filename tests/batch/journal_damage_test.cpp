@@ -3,6 +3,8 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/journals.hpp"
 
+#include <fmt/format.h>
+
 #include <sys/resource.h>
 
 #include <csignal>
@@ -115,7 +117,7 @@ TEST_CASE("a record that is duplicated or partly missing is damage", "[batch][jo
     const std::string one = journal_of({{0, "first"}}).substr(header.size());
     const std::string another = journal_of({{1, "second"}}).substr(header.size());
     for (const std::string& records :
-         {one + one + another, one.substr(5) + another, one.substr(0, one.size() - 1) + another,
+         {fmt::format("{}{}{}", one, one, another), one.substr(5) + another, one.substr(0, one.size() - 1) + another,
           one.substr(0, one.size() - 4) + another, std::string("\n") + one,
           one + std::string(300, 'x'), one + std::string(300, '\0') + "x"}) {
         const Folder folder;

@@ -14,11 +14,11 @@ die "usage: reasons.pl [--silent | --sentences] FILE.jsonl\n" unless @ARGV;
 
 my @judgements = qw(blunder mistake inaccuracy);
 my @phases = qw(opening middlegame endgame);
-my (%bad, %told, %cause, $games, $longest);
+my (%bad, %told, %cause, %better, $games, $longest);
 $longest = 0;
 while (my $line = <>) {
     my $game = decode_json($line);
-    next unless $game->{moves};
+    next unless ref $game->{moves};  # the sums of a run have none
     ++$games;
     for my $move (@{$game->{moves}}) {
         my $judgement = $move->{judgement} or next;
@@ -34,11 +34,13 @@ while (my $line = <>) {
             next;
         }
         my $text = $reason->{text};
-        print "$where: $text\n" if $list eq 'sentences';
+        my $better = $reason->{better} ? " $reason->{better}{text}" : '';
+        print "$where: $text$better\n" if $list eq 'sentences';
         (my $words = $text) =~ s/: .*//s;
         $longest = length $words if length $words > $longest;
         # "Lets the a-pawn advance": the first two words say what it is about.
         my ($about) = $text =~ /^(\S+(?: \S+)?)/;
+        ++$better{$judgement} if $better;
         ++$cause{$about =~ s/[.:,]$//r}{$judgement};
     }
 }
@@ -55,7 +57,8 @@ for my $judgement (@judgements) {
     printf "%-12s%s\n", $judgement, join '  ', map { share($_) } $judgement,
         map { "$judgement $_" } @phases;
 }
-print "\n";
+printf "\n%-28s%s\n", 'with what was better', join '',
+    map { sprintf '%5d', $better{$_} // 0 } @judgements;
 my $sum = sub { my $sum = 0; $sum += $_ for values %{$_[0]}; $sum };
 for my $about (sort { $sum->($cause{$b}) <=> $sum->($cause{$a}) || $a cmp $b } keys %cause) {
     printf "%-28s%s\n", $about, join '', map { sprintf '%5d', $cause{$about}{$_} // 0 } @judgements;

@@ -355,7 +355,7 @@ TEST_CASE("a script that prints nothing or fails is not a counterpart", "[bisect
     struct Failure {
         std::string script;
         Kind kind;
-        std::string words = "";
+        std::string words{};
     };
     for (const Failure& failure : std::vector<Failure>{
              {"exit 0\n", Kind::invalid},

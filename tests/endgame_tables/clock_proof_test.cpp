@@ -308,6 +308,7 @@ TEST_CASE("the verdict on a position has the DTZ of its best or longest move", "
 
 // With the folders that the environment names; takes some minutes.
 TEST_CASE("own tables and Syzygy's agree on the clock", "[.][syzygy]") {
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): one thread
     const char* const path = std::getenv("CHESS_SYZYGY_PATH");
     if (path == nullptr || !has_syzygy()) return;
     const auto own = std::make_shared<EndgameTables>();

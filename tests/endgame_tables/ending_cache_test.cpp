@@ -164,7 +164,7 @@ TEST_CASE("making a table is stopped in the middle", "[endgame_tables]") {
     std::stop_source source;
     bool is_made = true;
     {
-        std::jthread maker([&] { is_made = tables.make(wanted, 1, source.get_token()); });
+        const std::jthread maker([&] { is_made = tables.make(wanted, 1, source.get_token()); });
         while (tables.size() < 6) std::this_thread::sleep_for(std::chrono::milliseconds(1));
         const auto progress = tables.progress();
         REQUIRE(progress);

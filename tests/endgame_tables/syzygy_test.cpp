@@ -235,6 +235,7 @@ TEST_CASE("captures and promotions lead from one table to others", "[syzygy]") {
 // All positions of all endings, against the tables in the folders that the environment names; takes
 // ten minutes.
 TEST_CASE("own tables have the results that all Syzygy tables have", "[.][syzygy]") {
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): one thread
     const char* const path = std::getenv("CHESS_SYZYGY_PATH");
     if (path == nullptr || !has_syzygy()) return;
     EndgameTables own;

@@ -17,7 +17,7 @@ Breakdown terms_from(test::Random& random) {
         terms.total_cp += cp;
     };
     const auto within = [&](int most) {
-        return static_cast<int>(random.below(static_cast<std::uint64_t>(2 * most + 1))) - most;
+        return static_cast<int>(random.below(static_cast<std::uint64_t>(most) * 2 + 1)) - most;
     };
     add(Term::material, within(1) * 100);
     add(Term::mobility, within(40));

@@ -93,6 +93,9 @@ private:
         return 0;
     }
 
+    /// More than this is a gain, in centipawns, or less than its opposite a loss.
+    static constexpr int half_pawn = 50;
+
     /// What the side to move gains on a square by capturing or not, the cheapest man first, without
     /// regard to pins.
     static int exchange(SimpleBoard board, Square at, Color mover) {
@@ -131,9 +134,14 @@ private:
     static bool is_capture(const SimpleBoard& board, Move move) {
         return !move.is_castling() && board.board[move.to()].has_value();
     }
+    static bool is_en_passant(const SimpleBoard& board, Move move) {
+        return board.board[move.from()]->type == PieceType::pawn && !board.board[move.to()] &&
+               file(move.from()) != file(move.to());
+    }
     static bool is_takable(const SimpleBoard& board, Square at) {
         for (const Move move : board.legal_moves())
-            if (move.to() == at && is_capture(board, move) && gain_of(board, move) > 0) return true;
+            if (move.to() == at && is_capture(board, move) && gain_of(board, move) > half_pawn)
+                return true;
         return false;
     }
     [[nodiscard]] SimpleBoard with_turn(Color color) const {
@@ -154,9 +162,9 @@ private:
             bool can_flee = false;
             for (const Move move : mine.legal_moves()) {
                 if (move.from() != at || move.is_castling()) continue;
-                const int gain = gain_of(mine, move);
-                can_flee =
-                    can_flee || gain > 0 || (gain == 0 && !is_takable(mine.after(move), move.to()));
+                if (gain_of(mine, move) < -half_pawn) continue;
+                const bool trades = is_capture(mine, move) || is_en_passant(mine, move);
+                can_flee = can_flee || trades || !is_takable(mine.after(move), move.to());
             }
             if (!can_flee) add(Fact::trapped, at);
         }
@@ -319,6 +327,7 @@ private:
                     (std::abs(file(pawn) - file(at)) == 1 && rank(pawn) == row + 2));
         });
         if (neighbour && !helper && kept) add(Fact::backward, at);
+        if (is(ahead(side_, at), ~side_)) add(Fact::blocked, at);
         if (!is_passed(at, side_)) return;
         add(Fact::passed, at);
         if (is(ahead(side_, at), ~side_)) add(Fact::blocked_passed, at);
@@ -340,6 +349,8 @@ private:
             return board_.board[other] && file(other) == file(at) && rank(other) > rank(at);
         });
         if (!helpless || !free) return;
+        const bool is_guarded = !board_.attackers(at, side_).empty();
+        if (board_.turn != side_ && !is_guarded && board_.attacks(board_.king(~side_), at)) return;
         // The race, move by move: the king steps towards the square of promotion.
         const Square king = board_.king(~side_);
         int steps = 7 - rank(at) - (rank(at) == 1 ? 1 : 0);

@@ -84,11 +84,12 @@ private:
         Explanation report = explainers_.explain(position);
         input.name(report);
         report.move = input.move;
+        if (tables_->prepare(position, run_.stop())) report.tablebase = tables_->probe(position);
         if (options_.facts) {
-            report.facts = chess::find_facts(position);
+            const auto& verdict = report.tablebase;
+            report.facts = chess::find_facts(position, verdict && verdict->wdl == chess::Wdl::draw);
             weigh(report.facts, report.breakdown);
         }
-        if (tables_->prepare(position, run_.stop())) report.tablebase = tables_->probe(position);
         return report;
     }
 

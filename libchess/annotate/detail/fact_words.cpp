@@ -55,7 +55,9 @@ std::string thing(const FoundFact& found) {
         case Fact::unstoppable:
             return fmt::format("a run of the {}-pawn, which the king cannot catch",
                                file_name(found));
-        case Fact::majority: return "a pawn majority on " + files_of(found.squares);
+        case Fact::majority:
+            return fmt::format("a pawn majority on the {}side",
+                               file_of(found.squares.first()) < File::e ? "queen" : "king");
         case Fact::pawn_centre: return "a pawn centre";
         case Fact::outpost: return "an outpost on " + squares_of(found.squares);
         case Fact::open_file: return "the open " + file_name(found) + "-file";
@@ -122,6 +124,14 @@ std::string clause(Change change, const FoundFact& found, const Position& at) {
         case Change::spared: return "misses a chance to " + done_to_them(found, at);
     }
     return "";
+}
+
+std::string better_clause(Change change, const FoundFact& found, const Position& at) {
+    if (change == Change::given_up) return "keeps " + thing(found);
+    if (change == Change::missed) return "brings " + thing(found);
+    std::string words = done_to_them(found, at);
+    words.insert(words.find(' '), "s");
+    return words;
 }
 
 }  // namespace chess::detail

@@ -24,4 +24,8 @@ enum class Change : std::uint8_t {
 /// suffered or spared.
 [[nodiscard]] std::string clause(Change change, const FoundFact& found, const Position& at);
 
+/// What the better line does by a fact that it keeps (`given_up`), brings (`missed`) or inflicts
+/// (`spared`): "keeps the bishop pair".
+[[nodiscard]] std::string better_clause(Change change, const FoundFact& found, const Position& at);
+
 }  // namespace chess::detail

@@ -34,4 +34,8 @@ struct MaterialGain {
 /// promotion".
 [[nodiscard]] std::string words_of(const MaterialGain& gain);
 
+/// What a side has more than the other, in the same words without "for nothing": "a knight for a
+/// pawn". `surplus` counts its men less the other side's, negative where it has fewer.
+[[nodiscard]] std::string words_of_surplus(const PieceTypeMap<int>& surplus);
+
 }  // namespace chess::detail

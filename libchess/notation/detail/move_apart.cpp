@@ -50,9 +50,8 @@ std::optional<MoveApart> find_move_apart(
         whole += part;
         last = part;
         if (const auto move = parse_san(position, whole))
-            found = {
-                *move,
-                {word.data(), static_cast<std::size_t>(part.data() + part.size() - word.data())}};
+            found = {*move, word.substr(0, static_cast<std::size_t>(part.data() - word.data()) +
+                                               part.size())};
     }
     return found;
 }

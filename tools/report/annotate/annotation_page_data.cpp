@@ -236,7 +236,7 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     if (note.missed) json["missed"] = claim_of(*note.missed);
     if (note.allowed) json["allowed"] = claim_of(*note.allowed);
     if (note.reason) {
-        json["reason"] = note.reason->text;
+        json["reason"] = note.reason->words();
         // What a line wins by captures is seen on the board; what it changes is not.
         if (!note.reason->motif && note.reason->gain == 0)
             json["lit"] = names_of(note.reason->squares);

@@ -99,6 +99,12 @@ Json reason_json(const AnnotatedGame& game, std::size_t index) {
                                         return to_string(at);
                                     })}};
                    }));
+    if (const auto& better = reason->better) {
+        Fields said(Form::json);
+        said.add("text", better->text);
+        said.add_line("line", game.positions[index].position, better->line);
+        fields.add("better", Json(std::move(said.object())));
+    }
     if (!reason->threat.empty())
         fields.add_line("threat", game.positions[index].position.after_null(), reason->threat);
     return std::move(fields.object());

@@ -127,7 +127,7 @@ TextBlock words_of(const AnnotatedGame& game, std::size_t index, bool san, std::
     for (const std::string& remark : mate_remarks(note, Remarks::full))
         words.add_lines(wrapped(StyledText().add(remark, Style::strong), width));
     if (note.reason)
-        words.add_lines(wrapped(StyledText().add(note.reason->text, Style::strong), width));
+        words.add_lines(wrapped(StyledText().add(note.reason->words(), Style::strong), width));
     return words.body();
 }
 
@@ -208,7 +208,7 @@ TextBlock bad_move_table(const AnnotatedGame& game, std::span<const std::size_t>
         for (const std::string& remark : mate_remarks(game.moves[index], Remarks::brief))
             block.add(one_line(remark));
         if (const auto& reason = game.moves[index].reason)
-            block.add(wrapped(StyledText().add(reason->text), room));
+            block.add(wrapped(StyledText().add(reason->words()), room));
         return block;
     };
     // What is better takes the room that the other columns leave.

@@ -1,0 +1,62 @@
+#pragma once
+
+// Internal to libchess, not installed: a bad move with the lines that say why.
+
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/motif/motif_line.hpp"
+#include "libchess/position/movegen.hpp"
+
+#include <array>
+#include <cstddef>
+#include <optional>
+#include <vector>
+
+namespace chess::detail {
+
+/// A bad move of a game with the lines before and after it.
+struct BadMove {
+    const AnnotatedGame& game;
+    std::size_t index;
+    /// The opponent's threat before it; empty if there is none, or not yet known.
+    std::optional<MotifLine> threat = std::nullopt;
+
+    [[nodiscard]] const AnnotatedMove& note() const { return game.moves[index]; }
+    [[nodiscard]] const EvaluatedPosition& before() const { return game.positions[index]; }
+    [[nodiscard]] const EvaluatedPosition& after() const { return game.positions[index + 1]; }
+    [[nodiscard]] Move played() const { return *game.game.moves[index].move; }
+
+    /// The better line and the answer, which may go on beyond what was searched.
+    std::vector<Move> better = first_line(before());
+    std::vector<Move> answer = first_line(after());
+
+    static std::vector<Move> first_line(const EvaluatedPosition& position) {
+        return position.lines.empty() ? std::vector<Move>() : position.lines.front().moves;
+    }
+    /// What was best instead, for the mover; nullopt if unknown.
+    [[nodiscard]] std::optional<MotifLine> best() const {
+        if (better.empty()) return std::nullopt;
+        return MotifLine(before().position, better);
+    }
+    /// The immediate mate that was possible instead, or else the best line.
+    [[nodiscard]] std::optional<MotifLine> mate_missed() const {
+        const auto mate = mating_move(before().position);
+        if (!mate || !note().missed || note().missed->moves != 1) return best();
+        return MotifLine(before().position, std::array{*mate});
+    }
+    /// The move and the immediate mate that answers it, or else the best answer.
+    [[nodiscard]] std::optional<MotifLine> mate_allowed() const {
+        const auto mate = mating_move(after().position);
+        if (!mate || !note().allowed || note().allowed->moves != 1) return reply();
+        return MotifLine(before().position, std::array{played(), *mate}, 1);
+    }
+    /// The move and the best answer to it, for the opponent.
+    [[nodiscard]] std::optional<MotifLine> reply() const {
+        if (answer.empty()) return std::nullopt;
+        std::vector<Move> moves{played()};
+        moves.insert(moves.end(), answer.begin(), answer.end());
+        return MotifLine(before().position, moves, 1);
+    }
+};
+
+}  // namespace chess::detail

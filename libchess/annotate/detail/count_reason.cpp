@@ -1,0 +1,267 @@
+#include "libchess/annotate/detail/count_reason.hpp"
+
+#include "libchess/annotate/detail/board_counts.hpp"
+#include "libchess/annotate/detail/line_sentence.hpp"
+#include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/annotate/detail/material_gain.hpp"
+#include "libchess/core/attacks.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+int rank_of_pawn(Color side, Square square) {
+    return index_of(relative(side, rank_of(square)));
+}
+
+/// The furthest passed pawn of a side, in its own view; nullopt if it has none.
+std::optional<Square> furthest(const QuietEnd& end, Color side) {
+    std::optional<Square> best;
+    for (const FoundFact& found : end.facts) {
+        if (found.fact != Fact::passed || found.side != side) continue;
+        const Square square = found.squares.first();
+        if (!best || rank_of_pawn(side, square) > rank_of_pawn(side, *best)) best = square;
+    }
+    return best;
+}
+
+/// Compares the counts at the ends of two lines.
+class CountSentence {
+public:
+    explicit CountSentence(const LineComparison& compared)
+        : compared_(compared),
+          lines_(compared.lines()),
+          mover_(compared.mover()),
+          reply_(compared.reply()),
+          best_(compared.best()) {}
+
+    /// Less material at the end of the answer than at that of the better line.
+    std::optional<FactReason> material() {
+        const int had = material_balance(lines_.before, mover_);
+        const int then = material_balance(reply_.position, mover_);
+        const int otherwise = material_balance(best_.position, mover_);
+        if (then >= otherwise) return std::nullopt;
+        const std::string amount = difference();
+        if (amount.empty()) return std::nullopt;
+        if (then >= had)
+            return measure("Misses the win of " + amount, Bitboard(lines_.best.front().to()),
+                           /*of_best=*/true);
+        const Bitboard squares(lines_.reply.front().to());
+        if (otherwise <= had)
+            return measure(fmt::format("Loses {} in the end", amount), squares, /*of_best=*/false);
+        return measure(fmt::format("Comes out worse than {} by {}", better_move(), amount), squares,
+                       /*of_best=*/false);
+    }
+
+    std::optional<FactReason> run() {
+        if (auto reason = passers()) return reason;
+        if (auto reason = attackers()) return reason;
+        if (auto reason = development()) return reason;
+        if (auto reason = king_activity()) return reason;
+        return room();
+    }
+
+private:
+    [[nodiscard]] bool has_lost(Term term) const {
+        return compared_.lost(term) >= LineComparison::least_cp;
+    }
+    [[nodiscard]] std::string better_move() const {
+        return numbered_line(lines_.before, lines_.best.first(1));
+    }
+
+    /// What the mover has less at the end of the answer: "a knight for a pawn".
+    [[nodiscard]] std::string difference() const {
+        PieceTypeMap<int> surplus = surplus_of(best_.position, mover_);
+        const PieceTypeMap<int> then = surplus_of(reply_.position, mover_);
+        for (const PieceType type : all_piece_types) surplus[type] -= then[type];
+        return words_of_surplus(surplus);
+    }
+
+    /// Whether a pawn was passed on its file before, and further back.
+    [[nodiscard]] bool advances(Square pawn, Color side) const {
+        return std::ranges::any_of(compared_.now(), [&](const FoundFact& found) {
+            const Square then = found.squares.first();
+            return found.fact == Fact::passed && found.side == side &&
+                   file_of(then) == file_of(pawn) &&
+                   rank_of_pawn(side, then) < rank_of_pawn(side, pawn);
+        });
+    }
+
+    std::optional<FactReason> passers() {
+        if (!has_lost(Term::passed)) return std::nullopt;
+        const auto theirs_then = furthest(reply_, ~mover_);
+        const auto theirs_else = furthest(best_, ~mover_);
+        if (theirs_then && advances(*theirs_then, ~mover_) &&
+            (!theirs_else ||
+             rank_of_pawn(~mover_, *theirs_then) > rank_of_pawn(~mover_, *theirs_else)))
+            return passer(*theirs_then, /*of_best=*/false);
+        const auto mine_then = furthest(reply_, mover_);
+        const auto mine_else = furthest(best_, mover_);
+        if (mine_else && advances(*mine_else, mover_) &&
+            (!mine_then || rank_of_pawn(mover_, *mine_else) > rank_of_pawn(mover_, *mine_then)))
+            return passer(*mine_else, /*of_best=*/true);
+        return std::nullopt;
+    }
+    /// A passed pawn of the other side at the end of the answer, or of the mover at the better end.
+    std::optional<FactReason> passer(Square pawn, bool of_best) {
+        const FoundFact found{Fact::passed, of_best ? mover_ : ~mover_, Bitboard(pawn), 0};
+        const char file = to_char(file_of(pawn));
+        auto told = measure(
+            of_best ? fmt::format("Misses the advance of the {}-pawn to {}", file, to_string(pawn))
+                    : fmt::format("Lets the {}-pawn advance to {}", file, to_string(pawn)),
+            found.squares, of_best, found);
+        if (told) told->reason.facts = {found};
+        return told;
+    }
+
+    /// An attack that arrives: more pieces at the king than at the better end, and than defend it.
+    std::optional<FactReason> attackers() {
+        if (!has_lost(Term::king_attack)) return std::nullopt;
+        const Bitboard then = attackers_of_king(reply_.position, mover_);
+        const Bitboard otherwise = attackers_of_king(best_.position, mover_);
+        const int defenders = defenders_of_king(reply_.position, mover_).count();
+        const bool is_enough = then.count() >= 3 || (then.count() == 2 && defenders == 0);
+        if (then.count() <= otherwise.count() || !is_enough || then.count() <= defenders)
+            return std::nullopt;
+        return measure(fmt::format("Lets an attack on the king arrive, {} attackers against {}",
+                                   counted(then.count()),
+                                   defenders == 0   ? "no defender"
+                                   : defenders == 1 ? "one defender"
+                                                    : counted(defenders) + " defenders"),
+                       then, /*of_best=*/false, FoundFact{Fact::king_under_fire, mover_, then, 0});
+    }
+    static std::string counted(int count) {
+        constexpr std::array<std::string_view, 8> words{"no",   "one",  "two", "three",
+                                                        "four", "five", "six", "seven"};
+        return count < 8 ? std::string(words.at(static_cast<std::size_t>(count)))
+                         : std::to_string(count);
+    }
+
+    /// Minor pieces at home in the end, which the better line has brought out.
+    std::optional<FactReason> development() {
+        constexpr int last_move = 15;
+        if (lines_.before.fullmove_number() > last_move ||
+            (!has_lost(Term::piece_squares) && !has_lost(Term::mobility)))
+            return std::nullopt;
+        const Bitboard then = at_home(reply_.facts);
+        const Bitboard otherwise = at_home(best_.facts);
+        if (then.count() <= otherwise.count()) return std::nullopt;
+        return measure(
+            fmt::format(
+                "Falls behind in development, {} at home where {} leaves {}",
+                then.count() == 1 ? "one minor piece" : counted(then.count()) + " minor pieces",
+                better_move(), otherwise.empty() ? "none" : counted(otherwise.count())),
+            then, /*of_best=*/false, FoundFact{Fact::undeveloped, mover_, then, 0});
+    }
+    /// The knights and bishops of the mover that stand at home.
+    [[nodiscard]] Bitboard at_home(const std::vector<FoundFact>& facts) const {
+        Bitboard home;
+        for (const FoundFact& found : facts)
+            if (found.fact == Fact::undeveloped && found.side == mover_) home |= found.squares;
+        return home;
+    }
+
+    /// In an ending without queens: a king further from the centre.
+    std::optional<FactReason> king_activity() {
+        const auto queens = [](const QuietEnd& end) {
+            return end.position.pieces(PieceType::queen).any();
+        };
+        constexpr int few = 4;  // pieces of both sides
+        const Bitboard pieces = reply_.position.occupied() &
+                                ~reply_.position.pieces(PieceType::pawn) &
+                                ~reply_.position.pieces(PieceType::king);
+        if (queens(reply_) || queens(best_) || pieces.count() > few ||
+            (!has_lost(Term::piece_squares) && !has_lost(Term::king_placement)))
+            return std::nullopt;
+        const Square then = reply_.position.king(mover_);
+        const Square otherwise = best_.position.king(mover_);
+        if (from_centre(then) <= from_centre(otherwise)) return std::nullopt;
+        return measure(fmt::format("Leaves the king on {}, where {} brings it to {}",
+                                   to_string(then), better_move(), to_string(otherwise)),
+                       Bitboard(then), /*of_best=*/false,
+                       FoundFact{Fact::opposition, mover_, Bitboard(then), 0});
+    }
+    /// King moves to the nearest of the four squares in the middle.
+    static int from_centre(Square square) {
+        const auto off = [](int index) { return index < 3 ? 3 - index : std::max(0, index - 4); };
+        return std::max(off(index_of(file_of(square))), off(index_of(rank_of(square))));
+    }
+
+    /// Whether something is taken in the first moves of the answer, which is then the point.
+    [[nodiscard]] bool captures_soon() const {
+        constexpr std::size_t soon = 4;
+        Position position = lines_.before;
+        for (const Move move : lines_.reply.first(std::min(soon, lines_.reply.size()))) {
+            if (position.is_capture(move)) return true;
+            position.make(move);
+        }
+        return false;
+    }
+
+    std::optional<FactReason> room() {
+        const int much = lines_.least_room;
+        if (much == 0 || !has_lost(Term::mobility) || captures_soon()) return std::nullopt;
+        const int mine_then = room_of(reply_.position, mover_);
+        const int mine_else = room_of(best_.position, mover_);
+        const int theirs_then = room_of(reply_.position, ~mover_);
+        const int theirs_else = room_of(best_.position, ~mover_);
+        const auto tell = [&](std::string_view who, Color side, int then, int otherwise) {
+            const Bitboard to(lines_.reply.front().to());
+            return measure(fmt::format("{} room, {} moves where {} leaves {}", who, then,
+                                       better_move(), otherwise),
+                           to, /*of_best=*/false, FoundFact{Fact::space, side, to, 0});
+        };
+        if (mine_else - mine_then >= std::max(much, theirs_then - theirs_else) &&
+            has_same_pieces(mover_))
+            return tell("Leaves the pieces less", mover_, mine_then, mine_else);
+        if (theirs_then - theirs_else >= much && has_same_pieces(~mover_))
+            return tell("Gives the other side's pieces more", ~mover_, theirs_then, theirs_else);
+        return std::nullopt;
+    }
+    /// Whether a side has the same pieces at both ends: a traded queen has no moves to lose.
+    [[nodiscard]] bool has_same_pieces(Color side) const {
+        return std::ranges::all_of(all_piece_types, [&](PieceType type) {
+            return type == PieceType::pawn || reply_.position.pieces(side, type).count() ==
+                                                  best_.position.pieces(side, type).count();
+        });
+    }
+
+    /// A sentence with the whole line to a quiet end; nullopt if an earlier one was about the same.
+    std::optional<FactReason> measure(std::string text, Bitboard squares, bool of_best,
+                                      std::optional<FoundFact> topic = std::nullopt) {
+        if (topic && lines_.is_told(*topic)) return std::nullopt;
+        FactReason told{
+            .reason = with_line(lines_, std::move(text), of_best, (of_best ? best_ : reply_).ply),
+            .told = {}};
+        told.reason.squares = squares;
+        if (topic) told.told.push_back(*topic);
+        return told;
+    }
+
+    const LineComparison& compared_;
+    const ComparedLines& lines_;
+    Color mover_;
+    const QuietEnd& reply_;
+    const QuietEnd& best_;
+};
+
+}  // namespace
+
+std::optional<FactReason> material_reason(const LineComparison& compared) {
+    return CountSentence(compared).material();
+}
+
+std::optional<FactReason> count_reason(const LineComparison& compared) {
+    return CountSentence(compared).run();
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,271 @@
+#include "libchess/annotate/detail/line_comparison.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+/// Moves of a line that are looked at.
+constexpr std::size_t longest_line = 16;
+
+/// Whether a fact lasts, and so can explain a move: what hangs or is attacked belongs to tactics,
+/// which lines tell better. Each has its words in `clause`.
+bool is_lasting(Fact fact) {
+    switch (fact) {
+        case Fact::pinned:
+        case Fact::shut_in:
+        case Fact::bishop_pair:
+        case Fact::bad_bishop:
+        case Fact::may_castle:
+        case Fact::king_in_centre:
+        case Fact::broken_shelter:
+        case Fact::open_file_at_king:
+        case Fact::king_under_fire:
+        case Fact::isolated:
+        case Fact::doubled:
+        case Fact::backward:
+        case Fact::islands:
+        case Fact::passed:
+        case Fact::connected_passed:
+        case Fact::blocked_passed:
+        case Fact::unstoppable:
+        case Fact::majority:
+        case Fact::pawn_centre:
+        case Fact::outpost:
+        case Fact::hole:
+        case Fact::open_file:
+        case Fact::half_open_file:
+        case Fact::seventh_rank:
+        case Fact::space:
+        case Fact::opposition: return true;
+        default: return false;
+    }
+}
+
+/// A knight at the edge holds an outpost that nobody envies.
+bool is_remote(const FoundFact& found) {
+    if (found.fact != Fact::outpost) return false;
+    return (found.squares & (Bitboard(File::a) | Bitboard(File::h))).any();
+}
+
+/// Rows of the evaluation that say nothing of a plan.
+bool is_of_plans(Term term) {
+    return term != Term::material && term != Term::imbalance && term != Term::tempo &&
+           term != Term::scale && term != Term::rounding && term != Term::endgame &&
+           term != Term::threats && term != Term::hanging;
+}
+
+/// Finds the facts that differ between the ends of two lines.
+class DifferenceFinder {
+public:
+    explicit DifferenceFinder(const LineComparison& compared)
+        : compared_(compared),
+          lines_(compared.lines()),
+          mover_(compared.mover()),
+          reply_(compared.reply()),
+          best_(compared.best()),
+          now_(compared.now()) {}
+
+    std::vector<Difference> find() && {
+        compare_reply();
+        compare_best();
+        std::ranges::stable_sort(differences_, std::ranges::greater{}, &Difference::weight);
+        return std::move(differences_);
+    }
+
+private:
+    /// What the answer brings.
+    void compare_reply() {
+        const std::vector<FoundFact> later = facts_at_end(lines_.reply);
+        for (const FoundFact& found : reply_.facts) {
+            if (!is_new(found, now_, best_.facts, reply_.facts)) continue;
+            if (!has_fact(later, found) || !is_caused(found, lines_.reply, lines_.best)) continue;
+            const bool is_bad = info(found.fact).sign < 0;
+            if (found.side == mover_ && is_bad) take(Change::suffered, found);
+            if (found.side != mover_ && !is_bad) take(Change::allowed, found);
+        }
+    }
+    /// What the better line keeps, or brings.
+    void compare_best() {
+        const std::vector<FoundFact> later = facts_at_end(lines_.best);
+        for (const FoundFact& found : best_.facts) {
+            const bool is_bad = info(found.fact).sign < 0;
+            if (found.side == mover_ && !is_bad && is_given_up(found))
+                take(Change::given_up, found);
+            if (!is_new(found, now_, reply_.facts, best_.facts)) continue;
+            if (!has_fact(later, found) || !is_caused(found, lines_.best, lines_.reply)) continue;
+            if (found.side == mover_ && !is_bad) take(Change::missed, found);
+            if (found.side != mover_ && is_bad) take(Change::spared, found);
+        }
+    }
+    /// Whether the mover had it, and has it no more after the answer.
+    [[nodiscard]] bool is_given_up(const FoundFact& found) const {
+        return has_fact(now_, found) && count_of(reply_.facts, found) < count_of(now_, found) &&
+               (found.fact != Fact::may_castle || !castles(lines_.reply, mover_)) &&
+               !is_kept_in_kind(found);
+    }
+
+    /// The facts where a line ends, at rest or not.
+    [[nodiscard]] std::vector<FoundFact> facts_at_end(std::span<const Move> moves) const {
+        Position position = lines_.before;
+        for (const Move move : moves) position.make(move);
+        return find_facts(position);
+    }
+    /// Whether a side castles in a line.
+    [[nodiscard]] bool castles(std::span<const Move> moves, Color side) const {
+        for (std::size_t ply = side == mover_ ? 0 : 1; ply < moves.size(); ply += 2)
+            if (moves[ply].is_castling()) return true;
+        return false;
+    }
+    /// Whether what a side had has only moved on: a rook along its file, a pawn up the board.
+    [[nodiscard]] bool is_kept_in_kind(const FoundFact& found) const {
+        const Bitboard file(file_of(found.squares.first()));
+        const Position& end = reply_.position;
+        switch (found.fact) {
+            case Fact::passed:
+            case Fact::connected_passed:
+            case Fact::unstoppable: return (file & end.pieces(mover_, PieceType::pawn)).any();
+            case Fact::open_file:
+            case Fact::half_open_file:
+                return (file & (end.pieces(mover_, PieceType::rook) |
+                                end.pieces(mover_, PieceType::queen)))
+                    .any();
+            default: return false;
+        }
+    }
+    /// Whether a line brings a fact about, and it is not the side's own free choice.
+    [[nodiscard]] bool is_caused(const FoundFact& found, std::span<const Move> line,
+                                 std::span<const Move> other) const {
+        switch (found.fact) {
+            case Fact::king_in_centre: {
+                // The other line has the king castle, or able to.
+                if (castles(line, found.side)) return false;
+                const auto then = facts_at_end(other);
+                return castles(other, found.side) ||
+                       has_fact(then, {Fact::may_castle, found.side, found.squares, 0});
+            }
+            case Fact::open_file_at_king: {
+                // A pawn stood on the file, and the king beside it.
+                const Bitboard king(lines_.before.king(found.side));
+                const Bitboard files = found.squares;
+                return (files & lines_.before.pieces(found.side, PieceType::pawn)).any() &&
+                       ((files | shift_east(files) | shift_west(files)) & king).any();
+            }
+            case Fact::broken_shelter: return !moves_own_pawn(found, line);
+            case Fact::bad_bishop:
+            case Fact::shut_in:
+                // Not the side's own development.
+                return found.side == mover_ || line.size() < 2;
+            default: return true;
+        }
+    }
+    /// Whether the side whose shelter it is pushes one of its pawns there by itself, not with the
+    /// bad move.
+    [[nodiscard]] bool moves_own_pawn(const FoundFact& found, std::span<const Move> line) const {
+        Bitboard files;
+        for (const Square square : found.squares) files |= Bitboard(file_of(square));
+        Position position = lines_.before;
+        for (std::size_t ply = 0; ply < line.size(); ++ply) {
+            const bool is_own = position.turn() == found.side;
+            if (is_own && ply != 0 && !position.is_capture(line[ply]) &&
+                files.contains(line[ply].from()) &&
+                position.type_at(line[ply].from()) == PieceType::pawn)
+                return true;
+            position.make(line[ply]);
+        }
+        return false;
+    }
+    /// Whether a fact at the end of one line is neither there now nor at the end of the other.
+    static bool is_new(const FoundFact& found, const std::vector<FoundFact>& now,
+                       const std::vector<FoundFact>& other, const std::vector<FoundFact>& here) {
+        return !has_fact(now, found) && !has_fact(other, found) &&
+               count_of(here, found) > count_of(now, found) &&
+               count_of(here, found) > count_of(other, found);
+    }
+    void take(Change change, const FoundFact& found) {
+        if (!is_lasting(found.fact) || is_remote(found) || lines_.is_told(found)) return;
+        int weight = 0;
+        for (const Term term : all_terms)
+            if (counts_for(term, found.fact)) weight += std::max(0, compared_.lost(term));
+        if (is_rule_of_play(found.fact)) weight = std::max(weight, 4 * LineComparison::least_cp);
+        if (weight >= LineComparison::least_cp) differences_.push_back({change, found, weight});
+    }
+
+    const LineComparison& compared_;
+    const ComparedLines& lines_;
+    Color mover_;
+    const QuietEnd& reply_;
+    const QuietEnd& best_;
+    const std::vector<FoundFact>& now_;
+    std::vector<Difference> differences_;
+};
+
+}  // namespace
+
+bool ComparedLines::is_told(const FoundFact& found) const {
+    return std::ranges::any_of(told, [&](const FoundFact& said) { return said.is_same(found); });
+}
+
+bool has_fact(const std::vector<FoundFact>& facts, const FoundFact& wanted) {
+    return std::ranges::any_of(facts,
+                               [&](const FoundFact& found) { return found.is_same(wanted); });
+}
+
+std::ptrdiff_t count_of(const std::vector<FoundFact>& facts, const FoundFact& like) {
+    return std::ranges::count_if(facts, [&](const FoundFact& found) {
+        return found.fact == like.fact && found.side == like.side;
+    });
+}
+
+bool is_rule_of_play(Fact fact) {
+    return fact == Fact::may_castle || fact == Fact::unstoppable || fact == Fact::opposition;
+}
+
+bool counts_for(Term term, Fact fact) {
+    if (info(fact).term == term) return true;
+    switch (fact) {
+        case Fact::broken_shelter:
+        case Fact::king_in_centre:
+        case Fact::open_file_at_king:
+        case Fact::king_under_fire:
+            return term == Term::king_attack || term == Term::king_shelter ||
+                   term == Term::king_file || term == Term::king_storm;
+        case Fact::outpost: return term == Term::minor_placement;
+        case Fact::passed:
+        case Fact::unstoppable:
+            return term == Term::connected_passed || term == Term::outside_passed ||
+                   term == Term::blocked_passed;
+        case Fact::shut_in: return term == Term::mobility;
+        case Fact::space:
+        case Fact::pawn_centre: return term == Term::mobility || term == Term::center;
+        default: return false;
+    }
+}
+
+LineComparison::LineComparison(const ComparedLines& lines, QuietEnd reply, QuietEnd best)
+    : lines_(&lines),
+      reply_(std::move(reply)),
+      best_(std::move(best)),
+      now_(find_facts(lines.before)) {
+    const auto for_mover = [&](int cp) { return mover() == Color::white ? cp : -cp; };
+    for (const Breakdown::Row& row : best_.breakdown.rows) lost_[row.term] += for_mover(row.cp);
+    for (const Breakdown::Row& row : reply_.breakdown.rows) lost_[row.term] -= for_mover(row.cp);
+    for (const Term term : all_terms) total_ += is_of_plans(term) ? lost_[term] : 0;
+}
+
+std::optional<LineComparison> LineComparison::of(const ComparedLines& lines,
+                                                 const Evaluator& evaluator) {
+    auto reply = quiet_end(lines.before, lines.reply, longest_line, evaluator);
+    if (!reply) return std::nullopt;
+    auto best = quiet_end(lines.before, lines.best, longest_line, evaluator);
+    if (!best) return std::nullopt;
+    return LineComparison(lines, *std::move(reply), *std::move(best));
+}
+
+std::vector<Difference> LineComparison::differences() const {
+    return DifferenceFinder(*this).find();
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,23 @@
+#pragma once
+
+// Internal to libchess, not installed: sentences that the first moves of a line prove.
+
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/detail/line_comparison.hpp"
+#include "libchess/core/piece.hpp"
+#include "libchess/position/position.hpp"
+
+#include <cstddef>
+#include <string>
+
+namespace chess::detail {
+
+/// The sentence `text`, with the first `plies` moves of the better line, or of the answer, which
+/// goes on from the bad move.
+[[nodiscard]] Reason with_line(const ComparedLines& lines, std::string text, bool of_best,
+                               std::size_t plies);
+
+/// A side's men of each kind, less the other side's.
+[[nodiscard]] PieceTypeMap<int> surplus_of(const Position& position, Color side);
+
+}  // namespace chess::detail

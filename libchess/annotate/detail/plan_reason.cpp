@@ -1,0 +1,189 @@
+#include "libchess/annotate/detail/plan_reason.hpp"
+
+#include "libchess/annotate/detail/line_sentence.hpp"
+#include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/annotate/detail/material_gain.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdlib>
+#include <string>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+/// Moves within which a plan must show.
+constexpr std::size_t soon = 4;
+/// From so many pawns on a side is ahead enough to want trades, and the other to avoid them.
+constexpr int clearly = 2;
+
+bool is_pawn_ending(const Position& position) {
+    return (position.pieces(PieceType::pawn) | position.pieces(PieceType::king)) ==
+           position.occupied();
+}
+
+/// Whether each side has one bishop, these stand on different colours, and no other pieces are
+/// left.
+bool is_opposite_bishop_ending(const Position& position) {
+    const Bitboard bishops = position.pieces(PieceType::bishop);
+    const Bitboard others = position.occupied() & ~bishops & ~position.pieces(PieceType::pawn) &
+                            ~position.pieces(PieceType::king);
+    if (others.any() || bishops.count() != 2) return false;
+    if (position.pieces(Color::white, PieceType::bishop).count() != 1) return false;
+    return (bishops & dark_squares).count() == 1;
+}
+
+/// The first moves of a line after which a position is of a kind; nullopt if it is none soon.
+template <typename Kind>
+std::optional<std::size_t> plies_to(const Position& start, std::span<const Move> moves,
+                                    std::size_t most, const Kind& is_of_kind) {
+    Position position = start;
+    for (std::size_t ply = 0; ply < std::min(most, moves.size()); ++ply) {
+        position.make(moves[ply]);
+        if (is_of_kind(position)) return ply + 1;
+    }
+    return std::nullopt;
+}
+
+/// The pieces that two moves of a line trade on one square, knight for bishop too; nullopt if these
+/// are none, or pawns.
+std::optional<PieceType> traded(const Position& start, std::span<const Move> moves) {
+    if (moves.size() < 2 || moves[0].to() != moves[1].to()) return std::nullopt;
+    Position position = start;
+    const auto taken = position.captured_by(moves[0]);
+    position.make(moves[0]);
+    const auto retaken = position.captured_by(moves[1]);
+    if (!taken || !retaken || *taken == PieceType::pawn) return std::nullopt;
+    return value_of(*taken) == value_of(*retaken) ? taken : std::nullopt;
+}
+
+/// Looks for plans in two lines.
+class Plans {
+public:
+    explicit Plans(const ComparedLines& lines)
+        : lines_(lines),
+          balance_(material_balance(lines.before, lines.before.turn())) {}
+
+    std::optional<FactReason> find() const {
+        if (auto reason = pawn_ending()) return reason;
+        if (auto reason = opposite_bishops()) return reason;
+        if (auto reason = trade()) return reason;
+        return tempo();
+    }
+
+private:
+    [[nodiscard]] FactReason tell(std::string text, bool of_best, std::size_t plies,
+                                  Square square) const {
+        FactReason told{.reason = with_line(lines_, std::move(text), of_best, plies), .told = {}};
+        told.reason.squares = Bitboard(square);
+        return told;
+    }
+
+    [[nodiscard]] std::optional<FactReason> pawn_ending() const {
+        if (is_pawn_ending(lines_.before)) return std::nullopt;
+        const auto then = plies_to(lines_.before, lines_.reply, soon, is_pawn_ending);
+        const auto otherwise = plies_to(lines_.before, lines_.best, soon, is_pawn_ending);
+        if (then.has_value() == otherwise.has_value()) return std::nullopt;
+        if (then)
+            return tell("Trades into a pawn ending", /*of_best=*/false, *then,
+                        lines_.reply.front().to());
+        return tell("Misses the trade into a pawn ending", /*of_best=*/true, *otherwise,
+                    lines_.best.front().to());
+    }
+
+    [[nodiscard]] std::optional<FactReason> opposite_bishops() const {
+        constexpr std::size_t within = 8;
+        if (balance_ == 0 || is_opposite_bishop_ending(lines_.before)) return std::nullopt;
+        const auto then = plies_to(lines_.before, lines_.reply, within, is_opposite_bishop_ending);
+        const auto otherwise =
+            plies_to(lines_.before, lines_.best, within, is_opposite_bishop_ending);
+        if (balance_ > 0 && then && !otherwise)
+            return tell("Allows an ending with bishops of opposite colours while ahead",
+                        /*of_best=*/false, *then, lines_.reply.front().to());
+        if (balance_ < 0 && otherwise && !then)
+            return tell("Misses an ending with bishops of opposite colours",
+                        /*of_best=*/true, *otherwise, lines_.best.front().to());
+        return std::nullopt;
+    }
+
+    [[nodiscard]] std::optional<FactReason> trade() const {
+        if (std::abs(balance_) < clearly) return std::nullopt;
+        const auto in_best = traded(lines_.before, lines_.best);
+        if (balance_ > 0) {
+            if (!in_best || trades_soon(lines_.reply)) return std::nullopt;
+            return tell(fmt::format("Misses the trade of {}s while ahead by {}", name_of(*in_best),
+                                    surplus()),
+                        /*of_best=*/true, 2, lines_.best.front().to());
+        }
+        if (trades_soon(lines_.best)) return std::nullopt;
+        if (const auto own = traded(lines_.before, lines_.reply))
+            return tell(fmt::format("Trades {}s while behind by {}", name_of(*own), surplus()),
+                        /*of_best=*/false, 2, lines_.reply.front().to());
+        Position after = lines_.before;
+        after.make(lines_.reply.front());
+        const auto theirs = traded(after, lines_.reply.subspan(1));
+        if (!theirs) return std::nullopt;
+        return tell(
+            fmt::format("Allows the trade of {}s while behind by {}", name_of(*theirs), surplus()),
+            /*of_best=*/false, 3, lines_.reply[1].to());
+    }
+    /// What the side that is ahead has more.
+    [[nodiscard]] std::string surplus() const {
+        const Color mover = lines_.before.turn();
+        return words_of_surplus(surplus_of(lines_.before, balance_ > 0 ? mover : ~mover));
+    }
+    /// Whether the first moves of a line trade pieces.
+    [[nodiscard]] bool trades_soon(std::span<const Move> moves) const {
+        Position position = lines_.before;
+        for (std::size_t ply = 0; ply < soon && ply + 1 < moves.size(); ++ply) {
+            if (traded(position, moves.subspan(ply))) return true;
+            position.make(moves[ply]);
+        }
+        return false;
+    }
+
+    [[nodiscard]] std::optional<FactReason> tempo() const {
+        constexpr std::size_t most = 3;
+        const Color mover = lines_.before.turn();
+        Position best = lines_.before;
+        Position reply = lines_.before;
+        for (std::size_t own = 1; own <= most; ++own) {
+            const std::size_t in_best = 2 * own - 1;
+            const std::size_t in_reply = in_best + 2;
+            if (lines_.best.size() < in_best || lines_.reply.size() < in_reply) break;
+            best = position_after(lines_.best.first(in_best));
+            reply = position_after(lines_.reply.first(in_reply));
+            if (!stand_alike(best, reply, mover)) continue;
+            return tell(fmt::format("Loses a tempo, since {} gets there a move sooner",
+                                    numbered_line(lines_.before, lines_.best.first(in_best))),
+                        /*of_best=*/false, in_reply, lines_.best.front().to());
+        }
+        return std::nullopt;
+    }
+    [[nodiscard]] Position position_after(std::span<const Move> moves) const {
+        Position position = lines_.before;
+        for (const Move move : moves) position.make(move);
+        return position;
+    }
+    static bool stand_alike(const Position& a, const Position& b, Color side) {
+        return std::ranges::all_of(all_piece_types, [&](PieceType type) {
+            return a.pieces(side, type) == b.pieces(side, type);
+        });
+    }
+
+    const ComparedLines& lines_;
+    int balance_;
+};
+
+}  // namespace
+
+std::optional<FactReason> plan_reason(const ComparedLines& lines) {
+    return Plans(lines).find();
+}
+
+}  // namespace chess::detail

@@ -1,0 +1,528 @@
+#include "tests/annotate/sentence_checker.hpp"
+
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
+#include "tests/fact/fact_oracle.hpp"
+#include "tests/support/simple_board.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cctype>
+#include <cstdlib>
+#include <optional>
+#include <set>
+#include <sstream>
+#include <string_view>
+#include <utility>
+#include <vector>
+
+namespace chess::test {
+
+namespace {
+
+constexpr PieceTypeMap<int> pawns_worth{{1, 3, 3, 5, 9, 0}};
+
+/// A side's material in pawns, less the other side's.
+int balance(const Position& position, Color side) {
+    int sum = 0;
+    for (const PieceType type : all_piece_types)
+        sum += pawns_worth[type] *
+               (position.pieces(side, type).count() - position.pieces(~side, type).count());
+    return sum;
+}
+
+/// The moves in a sentence, without numbers and punctuation.
+std::vector<std::string> moves_in(const std::string& text) {
+    std::vector<std::string> moves;
+    if (!text.contains(": ")) return moves;
+    std::istringstream words(text.substr(text.find(": ") + 2));
+    for (std::string word; words >> word;) {
+        if (word == "wins") break;
+        if (word.ends_with('.') && std::isdigit(static_cast<unsigned char>(word.front())) != 0)
+            continue;
+        const bool ends = word.ends_with('.') || word.ends_with(',');
+        if (ends) word.pop_back();
+        moves.push_back(word);
+        if (ends) break;
+    }
+    return moves;
+}
+
+/// How many squares a side's pieces attack that are neither its own men's nor guarded by pawns.
+int room_of(const Position& position, Color side) {
+    const SimpleBoard board(position);
+    int room = 0;
+    for (int from = 0; from < square_count; ++from) {
+        const auto& man = board.board[square_at(from)];
+        if (!man || man->color != side || man->type == PieceType::pawn ||
+            man->type == PieceType::king)
+            continue;
+        for (int to = 0; to < square_count; ++to) {
+            const Square at = square_at(to);
+            if (!board.attacks(square_at(from), at)) continue;
+            if (board.board[at] && board.board[at]->color == side) continue;
+            bool is_guarded = false;
+            for (const Square guard : board.attackers(at, ~side))
+                is_guarded = is_guarded || board.board[guard]->type == PieceType::pawn;
+            room += is_guarded ? 0 : 1;
+        }
+    }
+    return room;
+}
+
+/// Knights and bishops on the squares where they begin.
+int at_home(const Position& position, Color side) {
+    const int row = side == Color::white ? 0 : 56;
+    int count = 0;
+    for (const auto& [file, type] :
+         {std::pair(1, PieceType::knight), std::pair(2, PieceType::bishop),
+          std::pair(5, PieceType::bishop), std::pair(6, PieceType::knight)})
+        count += position.pieces(side, type).contains(square_at(row + file)) ? 1 : 0;
+    return count;
+}
+
+/// The first number in a text.
+int number_in(const std::string& text) {
+    return std::stoi(text.substr(text.find_first_of("0123456789")));
+}
+
+/// Pieces of a side that attack squares beside the king of another.
+int pieces_at_king(const Position& position, Color of_king, Color side) {
+    const SimpleBoard board(position);
+    const int king = index_of(board.king(of_king));
+    std::set<Square> attackers;
+    for (int to = 0; to < square_count; ++to) {
+        if (to == king || std::abs(to % 8 - king % 8) > 1 || std::abs(to / 8 - king / 8) > 1)
+            continue;
+        for (const Square from : board.attackers(square_at(to), side))
+            if (board.board[from]->type != PieceType::pawn &&
+                board.board[from]->type != PieceType::king)
+                attackers.insert(from);
+    }
+    return static_cast<int>(attackers.size());
+}
+
+/// The value of men in words, in pawns: "a rook and two pawns", "the exchange".
+int value_of_list(const std::string& text) {
+    int sum = 0;
+    int count = 0;
+    std::istringstream words(text);
+    for (std::string word; words >> word;) {
+        if (word.ends_with(',')) word.pop_back();
+        constexpr std::array<std::string_view, 9> numbers{"",     "a",   "two",   "three", "four",
+                                                          "five", "six", "seven", "eight"};
+        for (std::size_t number = 1; number < numbers.size(); ++number)
+            if (word == numbers.at(number)) count = static_cast<int>(number);
+        if (word == "exchange") sum += 2;
+        for (const PieceType type : all_piece_types)
+            if (word == name_of(type) || word == std::string(name_of(type)) + 's')
+                sum += count * pawns_worth[type];
+    }
+    return sum;
+}
+/// "a knight for two pawns" is 1.
+int value_of(const std::string& text) {
+    const std::size_t at = text.find(" for ");
+    if (at == std::string::npos) return value_of_list(text);
+    return value_of_list(text.substr(0, at)) - value_of_list(text.substr(at + 5));
+}
+
+/// The part of a text between two others.
+std::string between(const std::string& text, const std::string& begin, const std::string& end) {
+    const std::size_t at = text.find(begin) + begin.size();
+    return text.substr(at, text.find(end, at) - at);
+}
+
+/// "two" is 2.
+int number_of(const std::string& word) {
+    constexpr std::array<std::string_view, 8> words{"no",   "one",  "two", "three",
+                                                    "four", "five", "six", "seven"};
+    const auto found = std::ranges::find(words, word);
+    return found == words.end() ? std::stoi(word) : static_cast<int>(found - words.begin());
+}
+
+/// What is wrong with a sentence on material at the ends of lines.
+std::string objection_to_balance(const AnnotatedGame& game, std::size_t index,
+                                 const Position& end) {
+    const std::string& text = game.moves[index].reason->text;
+    const Color mover = game.mover(index);
+    const int change = balance(end, mover) - balance(game.positions[index].position, mover);
+    if (text.starts_with("Misses the win of ")) {
+        const int value = value_of(between(text, "the win of ", ": "));
+        return value >= 1 && value <= change ? "" : "it does not win that";
+    }
+    if (text.starts_with("Loses ")) {
+        const int value = value_of(between(text, "Loses ", " in the end"));
+        return value >= 1 && value <= -change ? "" : "it does not lose that";
+    }
+    // It loses a part, and the better line wins the rest.
+    const int value = value_of(between(text, " by ", ": "));
+    return change < 0 && value > -change ? "" : "it is not that much worse";
+}
+
+/// The men of a side that are left of a kind.
+int count_of(const Position& position, Color side, PieceType type) {
+    return position.pieces(side, type).count();
+}
+
+/// What is wrong with a sentence on a trade: the last two moves of its line take on one square.
+std::string objection_to_trade(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    Position position = game.positions[index].position;
+    const Color mover = position.turn();
+    const bool is_ahead = reason.text.contains(" ahead by ");
+    const std::string lead = between(reason.text, is_ahead ? " ahead by " : " behind by ", ": ");
+    if (value_of(lead) != (is_ahead ? 1 : -1) * balance(position, mover)) return "another lead";
+    std::vector<Move> moves = reason.line;
+    if (reason.begins == Reason::Line::reply)
+        moves.insert(moves.begin(), *game.game.moves[index].move);
+    if (moves.size() < 2) return "no trade";
+    const Move last = moves[moves.size() - 1];
+    const Move first = moves[moves.size() - 2];
+    if (first.to() != last.to()) return "taken on two squares";
+    for (const Move move : moves) {
+        if (move == first || move == last) {
+            const auto taken = position.captured_by(move);
+            if (!taken || *taken == PieceType::pawn) return "nothing is traded";
+        }
+        position.make(move);
+    }
+    return "";
+}
+
+/// What is wrong with "loses a tempo": both lines bring the mover's men to the same squares, and
+/// the better one sooner.
+std::string objection_to_tempo(const AnnotatedGame& game, std::size_t index, const Position& end) {
+    const std::string& text = game.moves[index].reason->text;
+    const Color mover = game.mover(index);
+    Position better = game.positions[index].position;
+    std::istringstream words(between(text, "since ", " gets there"));
+    std::size_t moves = 0;
+    for (std::string word; words >> word;) {
+        if (word.ends_with('.')) continue;
+        const auto move = parse_san(better, word);
+        if (!move) return "an illegal better move: " + word;
+        better.make(*move);
+        ++moves;
+    }
+    if (game.moves[index].reason->line.size() != moves + 1) return "no move later";
+    for (const PieceType type : all_piece_types)
+        if (better.pieces(mover, type) != end.pieces(mover, type)) return "another place";
+    return "";
+}
+
+/// What is wrong with a sentence on a kind of ending.
+std::string objection_to_ending(const AnnotatedGame& game, std::size_t index, const Position& end) {
+    const std::string& text = game.moves[index].reason->text;
+    const Position& before = game.positions[index].position;
+    const auto pieces = [](const Position& position, PieceType type) {
+        return count_of(position, Color::white, type) + count_of(position, Color::black, type);
+    };
+    const auto is_so = [&](const Position& position) {
+        for (const PieceType type : {PieceType::knight, PieceType::rook, PieceType::queen})
+            if (pieces(position, type) != 0) return false;
+        if (text.contains("pawn ending")) return pieces(position, PieceType::bishop) == 0;
+        int colours = 0;
+        for (const Color side : all_colors) {
+            const Bitboard bishops = position.pieces(side, PieceType::bishop);
+            if (bishops.count() != 1) return false;
+            const int square = index_of(bishops.first());
+            colours += (square % 8 + square / 8) % 2;
+        }
+        return colours == 1;
+    };
+    if (!is_so(end) || is_so(before)) return "another ending";
+    const int lead = balance(before, before.turn());
+    if (text.contains(" while ahead") && lead <= 0) return "it is not ahead";
+    if (text.contains("opposite") && text.starts_with("Misses") && lead >= 0)
+        return "it is not behind";
+    return "";
+}
+
+/// What is wrong with a sentence that compares what can be counted; `end` is where its line ends.
+/// Nullopt if it is no such sentence.
+std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::size_t index,
+                                              const Position& end) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string& text = reason.text;
+    const Color mover = game.mover(index);
+    const auto verdict = [&](bool is_right, std::string wrong) {
+        if (!reason.facts.empty()) return std::string("a fact that it does not name");
+        return is_right ? std::string() : std::move(wrong);
+    };
+    if (text.contains(" in the end: ") || text.contains(" the win of ") ||
+        text.starts_with("Comes out worse"))
+        return objection_to_balance(game, index, end);
+    if (text.starts_with("Lets an attack on the king arrive")) {
+        const int attackers = number_of(between(text, "arrive, ", " attackers"));
+        const std::string defenders = between(text, "against ", " defender");
+        return verdict(pieces_at_king(end, mover, ~mover) == attackers &&
+                           pieces_at_king(end, mover, mover) == number_of(defenders) &&
+                           attackers > number_of(defenders),
+                       "other attackers");
+    }
+    if (text.starts_with("Falls behind in development"))
+        return verdict(at_home(end, mover) == number_of(between(text, "development, ", " minor")),
+                       "other pieces at home");
+    if (text.contains(" brings it to "))
+        return verdict(to_string(end.king(mover)) == between(text, "king on ", ","),
+                       "the king is elsewhere");
+    if (text.contains(" room, ")) {
+        const Color side = text.contains("other side") ? ~mover : mover;
+        return verdict(room_of(end, side) == number_in(text), "other room");
+    }
+    if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
+    if (text.contains(" ending")) return objection_to_ending(game, index, end);
+    if (text.contains("the trade of ") || text.starts_with("Trades "))
+        return objection_to_trade(game, index);
+    return std::nullopt;
+}
+
+/// What is wrong with a sentence that names facts; `end` is where its line ends. By the plain look
+/// at the board, what is said to be gained is there and was not before the move; what is given up
+/// was there, and is not.
+std::string objection_to_facts(const AnnotatedGame& game, std::size_t index, const Position& end) {
+    const Reason& reason = *game.moves[index].reason;
+    const Position& before = game.positions[index].position;
+    auto now = plain_facts(before);
+    auto then = plain_facts(end);
+    const bool gives_up = reason.text.contains("ives up ");
+    for (const FoundFact& found : reason.facts) {
+        const auto& had = now[{found.fact, found.side}];
+        const auto& has = then[{found.fact, found.side}];
+        bool was = true;
+        bool is = true;
+        for (const Square square : found.squares) {
+            was = was && had.contains(to_string(square));
+            is = is && has.contains(to_string(square));
+        }
+        const std::string key(info(found.fact).key);
+        const bool is_new = is && (!was || has.size() != had.size() || found.fact == Fact::passed);
+        const bool is_gone = was && has.size() < had.size() && gives_up;
+        if (info(found.fact).is_of_man ? !is_new && !is_gone
+                                       : has.empty() == had.empty() && has == had)
+            return "no such fact: " + key;
+    }
+    return "";
+}
+
+/// Whether the line of a sentence ends in a position that was there before.
+std::string objection_to_repetition(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    std::vector<std::string> seen;
+    const auto board_of = [](const Position& position) {
+        const std::string fen = to_fen(position);
+        return fen.substr(0, fen.rfind(' ', fen.rfind(' ') - 1));
+    };
+    for (std::size_t i = 0; i <= index; ++i) seen.push_back(board_of(game.positions[i].position));
+    Position position = game.positions[index].position;
+    if (reason.begins == Reason::Line::reply) {
+        position = game.positions[index + 1].position;
+        seen.push_back(board_of(position));
+    }
+    for (const Move move : reason.line) {
+        seen.push_back(board_of(position));
+        position.make(move);
+    }
+    return std::ranges::find(seen, board_of(position)) != seen.end() ? "" : "nothing is repeated";
+}
+
+/// What is wrong with ", which 22. c4 prevents": the answer could be played if the mover passed,
+/// and after that move it cannot, or loses something.
+std::string objection_to_prevention(const Position& before, const std::string& san, Move answer) {
+    const auto better = parse_san(before, san);
+    if (!better) return "an illegal better move";
+    Position passed = before;
+    passed.make_null();
+    if (!legal_moves(passed).contains(answer)) return "it was not possible before";
+    Position after = before;
+    after.make(*better);
+    return legal_moves(after).contains(answer) && exchange_value(after, answer) >= 0
+               ? "it is not prevented"
+               : "";
+}
+
+/// The last word of a text: the move of "22. c4".
+std::string last_word(const std::string& text) {
+    return text.substr(text.rfind(' ') + 1);
+}
+
+/// A sentence without what refers to an earlier one.
+std::string without_references(std::string text) {
+    if (text.starts_with("Still ")) {
+        text.erase(0, 6);
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    }
+    if (const std::size_t at = text.find(" in turn: "); at != std::string::npos) text.erase(at, 8);
+    return text;
+}
+
+/// The most that a side can win by captures on a square, in pawns; both sides make legal moves, and
+/// may stop.
+int wins_on(const Position& position, Square square) {
+    int most = 0;
+    for (const Move move : legal_moves(position, MoveClass::noisy)) {
+        if (move.to() != square || !position.captured_by(move)) continue;
+        Position after = position;
+        after.make(move);
+        most = std::max(most, pawns_worth[*position.captured_by(move)] - wins_on(after, square));
+    }
+    return most;
+}
+
+}  // namespace
+
+std::string objection_to_line(Position position, const WhyNot& why) {
+    const Position before = position;
+    for (const Move move : why.line.moves) {
+        if (!legal_moves(position).contains(move)) return "an illegal move";
+        position.make(move);
+    }
+    if (!before.captured_by(why.line.moves.front())) return "no capture";
+    if (is_checkmate(position) && position.turn() == before.turn()) return "";
+    const std::vector<std::string> sans = moves_in(why.text);
+    if (sans.size() + 1 != why.line.moves.size()) return "another line";
+    return balance(position, before.turn()) < balance(before, before.turn()) ? "" : "no refutation";
+}
+
+std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const bool mentions_threat =
+        reason.text.contains(" the threat ") || reason.text.contains(" a threat:");
+    if (reason.threat.empty()) return mentions_threat ? "no threat" : "";
+    Position position = game.positions[index].position;
+    const Color winner = ~position.turn();
+    if (position.in_check() || reason.line.front() != reason.threat.front()) return "no threat yet";
+    const int before = balance(position, winner);
+    position.make_null();
+    for (const Move move : reason.threat) {
+        if (!legal_moves(position).contains(move)) return "an illegal threat";
+        position.make(move);
+    }
+    if (reason.gain == 0) return is_checkmate(position) ? "" : "no threat of mate";
+    if (balance(position, winner) <= before) return "it threatens nothing";
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        if (exchange_value(position, move) >= 100) return "a threat that can be taken back";
+    return "";
+}
+
+std::string objection(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const Position& before = game.positions[index].position;
+    Position position = before;
+    if (reason.begins == Reason::Line::reply) position = game.positions[index + 1].position;
+    const std::string text = without_references(reason.text);
+    if (text.starts_with("Lets a draw be claimed"))
+        return game.positions[index + 1].draw_claim ? "" : "no claim";
+    if (text.starts_with("Gives stalemate")) return is_stalemate(position) ? "" : "no stalemate";
+    if (text.starts_with("Does not claim"))
+        return game.positions[index].draw_claim || game.positions[index + 1].draw_claim
+                   ? ""
+                   : "no claim";
+    const Color winner = position.turn();
+    std::vector<Move> line;
+    const bool names_line = !text.ends_with(": endgame tables.");
+    if (!names_line) line = reason.line;
+    for (const std::string& san : names_line ? moves_in(text) : std::vector<std::string>()) {
+        const auto move = parse_san(position, san);
+        if (!move) return "an illegal move: " + san;
+        line.push_back(*move);
+        position.make(*move);
+    }
+    if (line != reason.line) return "another line";
+    if (text.contains(" prevents: "))
+        if (auto wrong = objection_to_prevention(
+                before, last_word(between(text, ", which ", " prevents")), reason.line.front());
+            !wrong.empty())
+            return wrong;
+    if (const auto wrong = objection_to_count(game, index, position)) return *wrong;
+    if (!reason.facts.empty()) return objection_to_facts(game, index, position);
+    if (text.contains(" a repetition of moves: ")) return objection_to_repetition(game, index);
+    if (!names_line) return game.moves[index].keeps_result == false ? "" : "it keeps the result";
+    if (reason.gain == 0) return is_checkmate(position) ? "" : "no mate";
+    if (balance(position, winner) - balance(before, winner) != reason.gain) return "another gain";
+    if (reason.gain < 1) return "no gain";
+    if (position.turn() == winner) return "it does not end with the winner's move";
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        if (exchange_value(position, move) >= 100) return "something can be taken back";
+    if (reason.motif == Motif::fork && !reason.squares.several()) return "a fork of one";
+    return "";
+}
+
+std::string objection_to_better(const AnnotatedGame& game, std::size_t index) {
+    const auto& better = game.moves[index].reason->better;
+    if (!better) return "";
+    const Position& before = game.positions[index].position;
+    const Color mover = before.turn();
+    const std::string& text = better->text;
+    const std::string does = between(text, " was stronger: it ", "\n");
+    Position end = before;
+    for (const Move move : better->line) {
+        if (!legal_moves(end).contains(move)) return "an illegal better line";
+        end.make(move);
+    }
+    const std::string san = last_word(between("\n" + text, "\n", " was stronger"));
+    if (better->line.empty() || parse_san(before, san) != better->line.front())
+        return "another better move";
+    if (does.starts_with("wins ")) {
+        std::string won = between(does, "wins ", ".");
+        if (won.ends_with(" for nothing")) won.resize(won.size() - 12);
+        // What is promoted is not among the men taken.
+        if (won.contains("promotion"))
+            return balance(end, mover) > balance(before, mover) ? "" : "it wins nothing";
+        return balance(end, mover) - balance(before, mover) == value_of(won) ? "" : "another gain";
+    }
+    const Reason& reason = *game.moves[index].reason;
+    Position after = before;
+    after.make(better->line.front());
+    if (does.starts_with("takes the attacking "))
+        return before.type_at(reason.line.front().from()) ==
+                           before.captured_by(better->line.front()) &&
+                       better->line.front().to() == reason.line.front().from()
+                   ? ""
+                   : "another attacker";
+    if (does.starts_with("guards ")) {
+        const auto square = parse_square(does.substr(does.size() - 3, 2));
+        const auto guards = [&](const Position& position) {
+            return SimpleBoard(position).attackers(*square, mover).size();
+        };
+        if (!square || *square != reason.line.front().to()) return "another square";
+        return guards(after) > guards(before) && exchange_value(after, reason.line.front()) <= 0
+                   ? ""
+                   : "it is no better guarded";
+    }
+    if (does.starts_with("prevents "))
+        return objection_to_prevention(before, san, reason.line.front());
+    if (better->facts.size() != 1) return "nothing that can be checked";
+    const FoundFact& found = better->facts.front();
+    const auto there = plain_facts(end)[{found.fact, found.side}];
+    for (const Square square : found.squares)
+        if (info(found.fact).is_of_man && !there.contains(to_string(square))) return "no such fact";
+    return there.empty() ? "no such fact" : "";
+}
+
+std::string objection_to_praise(const AnnotatedGame& game, std::size_t index) {
+    const auto& [kind, text] = *game.moves[index].praise;
+    const EvaluatedPosition& here = game.positions[index];
+    const Move played = *game.game.moves[index].move;
+    if (game.moves[index].judgement != Judgement::none) return "blamed and praised";
+    if (here.verdict) return game.moves[index].keeps_result == true ? "" : "it gives the game away";
+    if (here.best_move() != played) return "not the best move";
+    const std::string best = kind == Praise::Kind::great ? "prefers " : "Next best is ";
+    std::istringstream words(text.substr(text.find(best) + best.size()));
+    std::string number;
+    std::string san;
+    words >> number >> san;
+    const auto other = parse_san(here.position, san.substr(0, san.find_last_not_of(".,") + 1));
+    if (!other || *other == played) return "no other move: " + san;
+    if (kind != Praise::Kind::brilliant) return "";
+    const Square offered = *parse_square(text.substr(text.find(" on ") + 4, 2));
+    const int had = balance(here.position, game.mover(index));
+    const Position& after = game.positions[index + 1].position;
+    const int given = wins_on(after, offered) - (balance(after, game.mover(index)) - had);
+    return given >= 2 ? "" : "no sacrifice";
+}
+
+}  // namespace chess::test
