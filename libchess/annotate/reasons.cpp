@@ -5,6 +5,7 @@
 #include "libchess/annotate/detail/better_move.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
 #include "libchess/annotate/detail/line_extender.hpp"
+#include "libchess/annotate/detail/line_judge.hpp"
 #include "libchess/annotate/detail/line_reason.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/repeated_reasons.hpp"
@@ -13,7 +14,9 @@
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
 
+#include <algorithm>
 #include <array>
+#include <expected>
 #include <optional>
 #include <span>
 #include <utility>
@@ -26,7 +29,6 @@ namespace {
 using detail::BadMove;
 using detail::decisive_motif;
 using detail::head_of;
-using detail::line_reason;
 using detail::longest_shown;
 using detail::tells;
 
@@ -49,8 +51,7 @@ public:
         if (!legal_moves(passed).contains(first)) return std::nullopt;
         if (auto alone = proved(MotifLine(passed, std::array{first}))) return alone;
         if (tools_.analyser == nullptr) return std::nullopt;
-        constexpr unsigned part = 8;
-        SearchLimits limits = detail::shortened(options_.limits, part);
+        SearchLimits limits = detail::shortened(options_.limits, detail::part_to_explain);
         limits.first_moves = {first};
         const auto found = detail::analyse_again(*tools_.analyser, {passed}, limits, tools_.stop);
         if (!found) return std::unexpected(found.error());
@@ -73,70 +74,25 @@ private:
     const AnnotationTools& tools_;
 };
 
-/// The reason for a bad move, named as a threat where there is one behind it.
-std::expected<std::optional<Reason>, EngineError> reason_with_threat(BadMove bad,
-                                                                     ThreatFinder& finder) {
-    auto reason = line_reason(bad);
-    if (!reason) return reason;
-    if (reason->begins != Reason::Line::reply || reason->line.empty()) return reason;
-    auto threat = finder.threat_in(bad.before().position, reason->line.front());
-    if (!threat) return std::unexpected(std::move(threat).error());
-    if (!*threat || (*threat)->mates() != (reason->gain == 0)) return reason;
-    bad.threat = *std::move(*threat);
-    auto overlooked = line_reason(bad);
-    if (overlooked->text.starts_with("Overlooks")) overlooked->threat = bad.threat->solution();
-    return overlooked;
-}
-
-/// Refers to what was just said: the same man of a side that is again left to be taken, or missed;
-/// or what the other side has just allowed.
-class Repetitions {
-public:
-    /// Makes "Still leaves ..." of "Leaves the knight on c3 to be taken", "Misses the knight on c3
-    /// in turn" of what the other side has just left, and remembers the reason.
-    void note(Color side, std::size_t index, Reason& reason) {
-        const std::optional<Said>& other = last_[~side];
-        if (other && other->index + 1 == index && other->begins == Reason::Line::reply &&
-            reason.begins == Reason::Line::instead && !reason.line.empty() &&
-            reason.line.front() == other->first && reason.text.starts_with("Misses"))
-            reason.text.insert(reason.text.find(": "), " in turn");
-        constexpr std::size_t recent = 4;  // half-moves
-        std::optional<Said>& last = last_[side];
-        const bool is_again = last && index <= last->index + recent && reason.motif &&
-                              reason.motif == last->motif && reason.squares == last->squares &&
-                              reason.begins == last->begins && !reason.line.empty() &&
-                              reason.line.front() == last->first;
-        if (!reason.line.empty())
-            last = Said{index, reason.motif, reason.squares, reason.begins, reason.line.front()};
-        if (!is_again) return;
-        reason.text.front() = static_cast<char>(reason.text.front() - 'A' + 'a');
-        reason.text.insert(0, "Still ");
-    }
-
-private:
-    struct Said {
-        std::size_t index;
-        std::optional<Motif> motif;
-        Bitboard squares;
-        Reason::Line begins;
-        Move first;
-    };
-    ColorMap<std::optional<Said>> last_;
-};
-
 /// Finds reasons in the facts that differ between the lines, each fact once for a side.
 class FactTeller {
 public:
     explicit FactTeller(const AnnotatedGame& game) : game_(game) {}
 
-    std::optional<Reason> reason_for(const BadMove& bad) {
+    /// The first reason that a search bears out; nullopt if there is none.
+    std::expected<std::optional<Reason>, EngineError> reason_for(const BadMove& bad,
+                                                                 const detail::LineJudge& judge) {
         const std::vector<Move> reply = reply_line(bad);
         if (reply.empty()) return std::nullopt;
         std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
-        auto found = detail::fact_reason(compared(bad, reply, told), evaluator());
-        if (!found) return std::nullopt;
-        told.insert(told.end(), found->told.begin(), found->told.end());
-        return std::move(found->reason);
+        for (auto& found : detail::fact_reasons(compared(bad, reply, told), evaluator())) {
+            const auto verdict = judge.judge(bad, found.reason);
+            if (!verdict) return std::unexpected(verdict.error());
+            if (!verdict->is_confirmed) continue;
+            told.insert(told.end(), found.told.begin(), found.told.end());
+            return std::move(found.reason);
+        }
+        return std::nullopt;
     }
 
     /// Adds what the better move does, where the reason speaks of the answer alone.
@@ -164,16 +120,11 @@ private:
                 .reply = reply,
                 .best = bad.better,
                 .most_facts = is_small ? std::size_t{1} : std::size_t{2},
-                .least_room = least_room(bad.note().judgement),
                 .told = told};
     }
     const Evaluator& evaluator() {
         if (!evaluator_) evaluator_.emplace();
         return *evaluator_;
-    }
-    static int least_room(Judgement judgement) {
-        if (judgement == Judgement::blunder) return 0;
-        return judgement == Judgement::mistake ? 8 : 5;
     }
 
     const AnnotatedGame& game_;
@@ -181,33 +132,121 @@ private:
     ColorMap<std::vector<FoundFact>> told_;
 };
 
+/// Finds the reasons for the bad moves of a game.
+class ReasonFinder {
+public:
+    ReasonFinder(AnnotatedGame& game, const AnnotationOptions& options,
+                 const AnnotationTools& tools)
+        : game_(game),
+          options_(options),
+          threats_(game, options, tools),
+          facts_(game),
+          extender_(game, options, tools),
+          judge_(game, options, tools) {}
+
+    std::expected<void, EngineError> explain(std::size_t index) {
+        BadMove bad{game_, index};
+        if (auto done = extender_.extend(bad.before().position, bad.better); !done) return done;
+        if (auto done = extender_.extend(bad.after().position, bad.answer); !done) return done;
+        auto found = reason_for(bad);
+        if (!found) return std::unexpected(std::move(found).error());
+        std::optional<Reason>& told = game_.moves[index].reason;
+        told = *std::move(found);
+        if (!told) return {};
+        repeated_.note(game_.mover(index), index, *told);
+        if (options_.facts && is_error(bad.note().judgement)) facts_.add_better(bad, *told);
+        return {};
+    }
+
+private:
+    using Found = std::expected<std::optional<Reason>, EngineError>;
+
+    Found reason_for(BadMove& bad) {
+        if (auto certain = detail::certain_reason(bad))
+            return named_as_threat(bad, *std::move(certain), [](const BadMove& same) {
+                return detail::certain_reason(same);
+            });
+        auto proved = proved_by_line(bad);
+        if (!proved || *proved || !options_.facts) return proved;
+        return facts_.reason_for(bad, judge_);
+    }
+
+    /// The first reason by a line that a search bears out.
+    Found proved_by_line(BadMove& bad) {
+        constexpr std::size_t most = 4;
+        const auto candidates = detail::line_reasons(bad, judge_.can_search());
+        for (std::size_t i = 0; i < std::min(most, candidates.size()); ++i) {
+            auto verdict = judge_.judge(bad, candidates[i]);
+            if (!verdict) return std::unexpected(std::move(verdict).error());
+            if (!verdict->is_confirmed) continue;
+            auto more = with_more(bad, candidates[i], verdict->more);
+            if (!more) return std::unexpected(std::move(more).error());
+            if (*more) return more;
+            return named_as_threat(bad, candidates[i], [&](const BadMove& same) {
+                return std::optional(detail::line_reasons(same, judge_.can_search()).at(i));
+            });
+        }
+        return std::nullopt;
+    }
+
+    /// A reason by the same line and what follows, if that wins clearly more: the capture was only
+    /// the begin.
+    Found with_more(BadMove& bad, const Reason& reason, const std::vector<Move>& more) {
+        constexpr int clearly = 2;  // pawns
+        if (reason.gain == 0 || more.empty()) return std::nullopt;
+        BadMove longer = bad;
+        std::vector<Move>& line =
+            reason.begins == Reason::Line::reply ? longer.answer : longer.better;
+        line = reason.line;
+        line.insert(line.end(), more.begin(), more.end());
+        for (const Reason& candidate : detail::line_reasons(longer, judge_.can_search())) {
+            if (candidate.begins != reason.begins || candidate.gain < reason.gain + clearly ||
+                candidate.line.size() > longest_shown)
+                continue;
+            const auto verdict = judge_.judge(longer, candidate);
+            if (!verdict) return std::unexpected(verdict.error());
+            if (!verdict->is_confirmed) continue;
+            bad.answer = std::move(longer.answer);
+            bad.better = std::move(longer.better);
+            return candidate;
+        }
+        return std::nullopt;
+    }
+
+    /// The reason, as a threat that is overlooked, where there is one behind it: `again` finds the
+    /// same reason once more.
+    template <typename Again>
+    Found named_as_threat(BadMove& bad, Reason reason, const Again& again) {
+        if (!options_.threats || reason.begins != Reason::Line::reply || reason.line.empty())
+            return reason;
+        auto threat = threats_.threat_in(bad.before().position, reason.line.front());
+        if (!threat) return std::unexpected(std::move(threat).error());
+        if (!*threat || (*threat)->mates() != (reason.gain == 0)) return reason;
+        bad.threat = *std::move(*threat);
+        std::optional<Reason> overlooked = again(bad);
+        if (!overlooked) return reason;
+        if (overlooked->text.starts_with("Overlooks")) overlooked->threat = bad.threat->solution();
+        return overlooked;
+    }
+
+    AnnotatedGame& game_;
+    const AnnotationOptions& options_;
+    ThreatFinder threats_;
+    FactTeller facts_;
+    detail::RepeatedReasons repeated_;
+    detail::LineExtender extender_;
+    detail::LineJudge judge_;
+};
+
 }  // namespace
 
 std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
                                                const AnnotationOptions& options,
                                                const AnnotationTools& tools) {
-    ThreatFinder finder(game, options, tools);
-    FactTeller facts(game);
-    detail::RepeatedReasons repeated;
-    detail::LineExtender extender(game, options, tools);
-    for (const std::size_t index : bad_moves(game)) {
-        if (!game.game.moves[index].move) continue;
-        std::optional<Reason>& told = game.moves[index].reason;
-        BadMove bad{game, index};
-        if (auto done = extender.extend(bad.before().position, bad.better); !done) return done;
-        if (auto done = extender.extend(bad.after().position, bad.answer); !done) return done;
-        if (options.threats) {
-            auto reason = reason_with_threat(bad, finder);
-            if (!reason) return std::unexpected(std::move(reason).error());
-            told = *std::move(reason);
-        } else {
-            told = line_reason(bad);
-        }
-        if (!told && options.facts) told = facts.reason_for(bad);
-        if (!told) continue;
-        repeated.note(game.mover(index), index, *told);
-        if (options.facts && is_error(bad.note().judgement)) facts.add_better(bad, *told);
-    }
+    ReasonFinder finder(game, options, tools);
+    for (const std::size_t index : bad_moves(game))
+        if (game.game.moves[index].move)
+            if (auto done = finder.explain(index); !done) return done;
     return {};
 }
 

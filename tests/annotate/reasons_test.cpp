@@ -88,7 +88,7 @@ TEST_CASE("a plan of quiet moves loses material in the long run", "[reasons]") {
     game.positions[1].lines.clear();
     test::add_line(game, 1, Score::centipawns(300), {"Rb1", "Kc8", "Rb4", "Kc7", "Rxa4"});
     CHECK(reason_text(game, 0) ==
-          "Loses material in the long run: 2. Rb1 Kc8 3. Rb4 Kc7 4. Rxa4 wins a knight for "
+          "Loses material: 2. Rb1 Kc8 3. Rb4 Kc7 4. Rxa4 wins a knight for "
           "nothing.");
     CHECK(objection(game, 0).empty());
 }

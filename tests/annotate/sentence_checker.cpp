@@ -50,28 +50,6 @@ std::vector<std::string> moves_in(const std::string& text) {
     return moves;
 }
 
-/// How many squares a side's pieces attack that are neither its own men's nor guarded by pawns.
-int room_of(const Position& position, Color side) {
-    const SimpleBoard board(position);
-    int room = 0;
-    for (int from = 0; from < square_count; ++from) {
-        const auto& man = board.board[square_at(from)];
-        if (!man || man->color != side || man->type == PieceType::pawn ||
-            man->type == PieceType::king)
-            continue;
-        for (int to = 0; to < square_count; ++to) {
-            const Square at = square_at(to);
-            if (!board.attacks(square_at(from), at)) continue;
-            if (board.board[at] && board.board[at]->color == side) continue;
-            bool is_guarded = false;
-            for (const Square guard : board.attackers(at, ~side))
-                is_guarded = is_guarded || board.board[guard]->type == PieceType::pawn;
-            room += is_guarded ? 0 : 1;
-        }
-    }
-    return room;
-}
-
 /// Knights and bishops on the squares where they begin.
 int at_home(const Position& position, Color side) {
     const int row = side == Color::white ? 0 : 56;
@@ -81,11 +59,6 @@ int at_home(const Position& position, Color side) {
           std::pair(5, PieceType::bishop), std::pair(6, PieceType::knight)})
         count += position.pieces(side, type).contains(square_at(row + file)) ? 1 : 0;
     return count;
-}
-
-/// The first number in a text.
-int number_in(const std::string& text) {
-    return std::stoi(text.substr(text.find_first_of("0123456789")));
 }
 
 /// Pieces of a side that attack squares beside the king of another.
@@ -143,28 +116,73 @@ int number_of(const std::string& word) {
     return found == words.end() ? std::stoi(word) : static_cast<int>(found - words.begin());
 }
 
-/// What is wrong with a sentence on material at the ends of lines.
+/// The last word of a text: the move of "22. c4".
+std::string last_word(const std::string& text) {
+    return text.substr(text.rfind(' ') + 1);
+}
+
+/// A sentence without what refers to an earlier one.
+std::string without_references(std::string text) {
+    if (text.starts_with("Still ")) {
+        text.erase(0, 6);
+        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    }
+    constexpr std::string_view allowed = ", which the last move allowed: ";
+    if (const std::size_t at = text.find(allowed); at != std::string::npos)
+        text.erase(at, allowed.size() - 2);
+    return text;
+}
+
+/// What is wrong with a sentence on material at the end of a line: its amount is what the line
+/// wins.
 std::string objection_to_balance(const AnnotatedGame& game, std::size_t index,
                                  const Position& end) {
-    const std::string& text = game.moves[index].reason->text;
+    const std::string text = without_references(game.moves[index].reason->text);
     const Color mover = game.mover(index);
     const int change = balance(end, mover) - balance(game.positions[index].position, mover);
-    if (text.starts_with("Misses the win of ")) {
-        const int value = value_of(between(text, "the win of ", ": "));
-        return value >= 1 && value <= change ? "" : "it does not win that";
-    }
-    if (text.starts_with("Loses ")) {
-        const int value = value_of(between(text, "Loses ", " in the end"));
-        return value >= 1 && value <= -change ? "" : "it does not lose that";
-    }
-    // It loses a part, and the better line wins the rest.
-    const int value = value_of(between(text, " by ", ": "));
-    return change < 0 && value > -change ? "" : "it is not that much worse";
+    const bool is_missed = text.starts_with("Misses the win of ");
+    std::string amount = between(text, is_missed ? "the win of " : "Loses ", ": ");
+    for (const std::string_view rest : {" in the end", " for nothing"})
+        if (amount.ends_with(rest)) amount.resize(amount.size() - rest.size());
+    const int won = is_missed ? change : -change;
+    if (amount.contains("promotion")) return won >= 1 ? "" : "nothing is won";
+    return won >= 1 && value_of(amount) == won ? "" : "another amount";
 }
 
 /// The men of a side that are left of a kind.
 int count_of(const Position& position, Color side, PieceType type) {
     return position.pieces(side, type).count();
+}
+
+/// What is wrong with ", which attacks the knight on c3": after the move each of these is attacked
+/// by the man that has moved, and is worth more, or has no defender.
+std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    Position position = game.positions[index].position;
+    if (reason.begins == Reason::Line::reply) position = game.positions[index + 1].position;
+    const Move move = reason.line.front();
+    const std::string san =
+        last_word(between(reason.text, reason.begins == Reason::Line::reply ? "Allows " : "Misses ",
+                          ", which attacks"));
+    if (parse_san(position, san) != move) return "another move";
+    position.make(move);
+    const SimpleBoard board(position);
+    std::istringstream words(between(reason.text, ", which attacks ", ": "));
+    int targets = 0;
+    for (std::string word; words >> word;) {
+        const auto square = word.size() == 2 ? parse_square(word) : std::nullopt;
+        if (!square) continue;
+        ++targets;
+        const auto& man = board.board[*square];
+        if (!man || man->color != position.turn()) return "nobody there";
+        if (!board.attacks(move.to(), *square)) return "it does not attack that";
+        const bool is_worth_more =
+            pawns_worth[man->type] > pawns_worth[board.board[move.to()]->type];
+        if (!is_worth_more && !board.attackers(*square, position.turn()).empty())
+            return "it is defended";
+        if (!reason.squares.contains(*square)) return "another square";
+    }
+    return targets == reason.squares.count() ? "" : "other targets";
 }
 
 /// What is wrong with a sentence on a trade: the last two moves of its line take on one square.
@@ -246,14 +264,16 @@ std::string objection_to_ending(const AnnotatedGame& game, std::size_t index, co
 std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::size_t index,
                                               const Position& end) {
     const Reason& reason = *game.moves[index].reason;
-    const std::string& text = reason.text;
+    const std::string text = without_references(reason.text);
     const Color mover = game.mover(index);
     const auto verdict = [&](bool is_right, std::string wrong) {
         if (!reason.facts.empty()) return std::string("a fact that it does not name");
         return is_right ? std::string() : std::move(wrong);
     };
-    if (text.contains(" in the end: ") || text.contains(" the win of ") ||
-        text.starts_with("Comes out worse"))
+    if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
+    if (text.contains(", which attacks ")) return objection_to_attack(game, index);
+    if (text.contains(" the win of ") ||
+        (text.starts_with("Loses ") && !text.contains(" wins ") && reason.gain == 0))
         return objection_to_balance(game, index, end);
     if (text.starts_with("Lets an attack on the king arrive")) {
         const int attackers = number_of(between(text, "arrive, ", " attackers"));
@@ -269,11 +289,6 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     if (text.contains(" brings it to "))
         return verdict(to_string(end.king(mover)) == between(text, "king on ", ","),
                        "the king is elsewhere");
-    if (text.contains(" room, ")) {
-        const Color side = text.contains("other side") ? ~mover : mover;
-        return verdict(room_of(end, side) == number_in(text), "other room");
-    }
-    if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
     if (text.contains(" ending")) return objection_to_ending(game, index, end);
     if (text.contains("the trade of ") || text.starts_with("Trades "))
         return objection_to_trade(game, index);
@@ -308,6 +323,26 @@ std::string objection_to_facts(const AnnotatedGame& game, std::size_t index, con
     return "";
 }
 
+/// Whether the last two moves of one side in a line are checks: of the mover, unless it is allowed.
+std::string objection_to_perpetual(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const Color checker =
+        reason.text.starts_with("Allows") ? ~game.mover(index) : game.mover(index);
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    Position position = game.positions[is_reply ? index + 1 : index].position;
+    std::vector<bool> checks;
+    for (const Move move : reason.line) {
+        const bool is_checker = position.turn() == checker;
+        position.make(move);
+        if (is_checker) checks.push_back(position.in_check());
+    }
+    // The bad move itself may be the first of them.
+    if (is_reply && checker == game.mover(index))
+        checks.insert(checks.begin(), game.positions[index + 1].position.in_check());
+    if (checks.size() < 2) return "too few checks";
+    return checks[checks.size() - 1] && checks[checks.size() - 2] ? "" : "no checks";
+}
+
 /// Whether the line of a sentence ends in a position that was there before.
 std::string objection_to_repetition(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
@@ -326,7 +361,8 @@ std::string objection_to_repetition(const AnnotatedGame& game, std::size_t index
         seen.push_back(board_of(position));
         position.make(move);
     }
-    return std::ranges::find(seen, board_of(position)) != seen.end() ? "" : "nothing is repeated";
+    if (std::ranges::find(seen, board_of(position)) == seen.end()) return "nothing is repeated";
+    return reason.text.contains(" perpetual check: ") ? objection_to_perpetual(game, index) : "";
 }
 
 /// What is wrong with ", which 22. c4 prevents": the answer could be played if the mover passed,
@@ -342,21 +378,6 @@ std::string objection_to_prevention(const Position& before, const std::string& s
     return legal_moves(after).contains(answer) && exchange_value(after, answer) >= 0
                ? "it is not prevented"
                : "";
-}
-
-/// The last word of a text: the move of "22. c4".
-std::string last_word(const std::string& text) {
-    return text.substr(text.rfind(' ') + 1);
-}
-
-/// A sentence without what refers to an earlier one.
-std::string without_references(std::string text) {
-    if (text.starts_with("Still ")) {
-        text.erase(0, 6);
-        text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    }
-    if (const std::size_t at = text.find(" in turn: "); at != std::string::npos) text.erase(at, 8);
-    return text;
 }
 
 /// The most that a side can win by captures on a square, in pawns; both sides make legal moves, and
@@ -390,7 +411,7 @@ std::string objection_to_line(Position position, const WhyNot& why) {
 std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const bool mentions_threat =
-        reason.text.contains(" the threat ") || reason.text.contains(" a threat:");
+        reason.text.contains(" the threat ") || reason.text.contains(" a threat to ");
     if (reason.threat.empty()) return mentions_threat ? "no threat" : "";
     Position position = game.positions[index].position;
     const Color winner = ~position.turn();
@@ -439,7 +460,8 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
             return wrong;
     if (const auto wrong = objection_to_count(game, index, position)) return *wrong;
     if (!reason.facts.empty()) return objection_to_facts(game, index, position);
-    if (text.contains(" a repetition of moves: ")) return objection_to_repetition(game, index);
+    if (text.contains(" a repetition of moves: ") || text.contains(" perpetual check: "))
+        return objection_to_repetition(game, index);
     if (!names_line) return game.moves[index].keeps_result == false ? "" : "it keeps the result";
     if (reason.gain == 0) return is_checkmate(position) ? "" : "no mate";
     if (balance(position, winner) - balance(before, winner) != reason.gain) return "another gain";
@@ -466,14 +488,6 @@ std::string objection_to_better(const AnnotatedGame& game, std::size_t index) {
     const std::string san = last_word(between("\n" + text, "\n", " was stronger"));
     if (better->line.empty() || parse_san(before, san) != better->line.front())
         return "another better move";
-    if (does.starts_with("wins ")) {
-        std::string won = between(does, "wins ", ".");
-        if (won.ends_with(" for nothing")) won.resize(won.size() - 12);
-        // What is promoted is not among the men taken.
-        if (won.contains("promotion"))
-            return balance(end, mover) > balance(before, mover) ? "" : "it wins nothing";
-        return balance(end, mover) - balance(before, mover) == value_of(won) ? "" : "another gain";
-    }
     const Reason& reason = *game.moves[index].reason;
     Position after = before;
     after.make(better->line.front());

@@ -2,9 +2,7 @@
 
 #include "libchess/annotate/detail/fact_words.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
-#include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
-#include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
@@ -19,9 +17,6 @@ namespace chess::detail {
 
 namespace {
 
-/// Moves of a line within which material must be won to be named.
-constexpr std::size_t longest_win = 7;
-
 /// Looks for what the better move does.
 class BetterMoveWords {
 public:
@@ -34,7 +29,6 @@ public:
     }
 
     std::optional<BetterMove> find(const Evaluator& evaluator) const {
-        if (auto better = wins()) return better;
         if (auto better = defends()) return better;
         if (auto better = prevents()) return better;
         return brings(evaluator);
@@ -47,14 +41,6 @@ private:
                                     numbered_line(lines_.before, lines_.best.first(1)), what),
                 .line = {moves.begin(), moves.end()},
                 .facts = {}};
-    }
-
-    [[nodiscard]] std::optional<BetterMove> wins() const {
-        const MotifLine line(lines_.before, lines_.best);
-        if (line.mates()) return std::nullopt;
-        const auto gain = settled_gain(line);
-        if (!gain || gain->size > longest_win) return std::nullopt;
-        return tell("wins " + words_of(*gain), gain->size);
     }
 
     /// Guards the man that the answer takes, or takes what would take it.
@@ -85,7 +71,8 @@ private:
             return std::nullopt;
         const Move answer = reason_.line.front();
         // That a man which has gone is not taken, or that a check comes first, needs no words.
-        if (answer.to() == best_.from() || answer.to() == best_.to() || after_.in_check())
+        if (answer.to() == best_.from() || answer.to() == best_.to() || after_.in_check() ||
+            lines_.before.is_capture(best_))
             return std::nullopt;
         Position bad = lines_.before;
         bad.make(lines_.reply.front());
@@ -95,9 +82,10 @@ private:
             !exchange_at_least(bad, answer, 0))
             return std::nullopt;
         if (legal_moves(after_).contains(answer)) {
-            if (exchange_at_least(after_, answer, 0)) return std::nullopt;
-            if (guards(after_, answer.to()) > guards(lines_.before, answer.to()))
-                return tell("guards " + std::string(to_string(answer.to())), 1);
+            if (exchange_at_least(after_, answer, 0) ||
+                guards(after_, answer.to()) <= guards(lines_.before, answer.to()))
+                return std::nullopt;
+            return tell("guards " + std::string(to_string(answer.to())), 1);
         }
         return tell("prevents " + numbered_line(bad, std::array{answer}), 1);
     }
@@ -113,19 +101,18 @@ private:
     /// A fact that the better line soon brings, or keeps, beside a reason from facts: where
     /// material or mate is at stake, it would miss the point.
     [[nodiscard]] std::optional<BetterMove> brings(const Evaluator& evaluator) const {
-        constexpr std::size_t soon = 5;
+        constexpr std::size_t soon = 3;
         if (reason_.facts.empty()) return std::nullopt;
         const auto compared = LineComparison::of(lines_, evaluator);
         if (!compared) return std::nullopt;
         for (const Difference& difference : compared->differences()) {
             const auto& [change, found, weight] = difference;
-            const bool is_kept = change == Change::given_up;
-            if (!is_kept && !is_of_best(change)) continue;
+            if (!is_of_best(change)) continue;
             if (std::ranges::any_of(reason_.facts, [&](const FoundFact& named) {
                     return named.fact == found.fact;
                 }))
                 continue;
-            const auto [plies, at] = seen(*compared, found, is_kept ? lines_.best.size() : soon);
+            const auto [plies, at] = seen(*compared, found, soon);
             if (plies == 0 || 3 * weight < compared->total_lost()) continue;
             BetterMove better = tell(better_clause(change, found, at), plies);
             better.facts = {found};

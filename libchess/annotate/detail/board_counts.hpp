@@ -14,8 +14,4 @@ namespace chess::detail {
 /// The side's own pieces, without king and pawns, that guard squares around its king.
 [[nodiscard]] Bitboard defenders_of_king(const Position& position, Color side);
 
-/// The squares that each of a side's knights, bishops, rooks and queens attacks, without those of
-/// own men and those that a pawn of the other side guards, summed over these pieces.
-[[nodiscard]] int room_of(const Position& position, Color side);
-
 }  // namespace chess::detail

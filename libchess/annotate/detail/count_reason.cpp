@@ -6,6 +6,7 @@
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/motif/motif_line.hpp"
 
 #include <fmt/format.h>
 
@@ -50,24 +51,15 @@ public:
         const int then = material_balance(reply_.position, mover_);
         const int otherwise = material_balance(best_.position, mover_);
         if (then >= otherwise) return std::nullopt;
-        const std::string amount = difference();
-        if (amount.empty()) return std::nullopt;
-        if (then >= had)
-            return measure("Misses the win of " + amount, Bitboard(lines_.best.front().to()),
-                           /*of_best=*/true);
-        const Bitboard squares(lines_.reply.front().to());
-        if (otherwise <= had)
-            return measure(fmt::format("Loses {} in the end", amount), squares, /*of_best=*/false);
-        return measure(fmt::format("Comes out worse than {} by {}", better_move(), amount), squares,
-                       /*of_best=*/false);
+        if (then < had) return lost(/*of_best=*/false);
+        return lost(/*of_best=*/true);
     }
 
     std::optional<FactReason> run() {
         if (auto reason = passers()) return reason;
         if (auto reason = attackers()) return reason;
         if (auto reason = development()) return reason;
-        if (auto reason = king_activity()) return reason;
-        return room();
+        return king_activity();
     }
 
 private:
@@ -78,12 +70,19 @@ private:
         return numbered_line(lines_.before, lines_.best.first(1));
     }
 
-    /// What the mover has less at the end of the answer: "a knight for a pawn".
-    [[nodiscard]] std::string difference() const {
-        PieceTypeMap<int> surplus = surplus_of(best_.position, mover_);
-        const PieceTypeMap<int> then = surplus_of(reply_.position, mover_);
-        for (const PieceType type : all_piece_types) surplus[type] -= then[type];
-        return words_of_surplus(surplus);
+    /// What the line of the answer takes from the mover, or that of the better move wins.
+    std::optional<FactReason> lost(bool of_best) {
+        constexpr std::size_t short_line = 7;
+        const auto moves = of_best ? lines_.best.first(best_.ply) : lines_.reply.first(reply_.ply);
+        const MotifLine line(lines_.before, moves, of_best ? 0 : 1);
+        const auto gain = whole_gain(line);
+        if (!gain || gain->net < 1) return std::nullopt;
+        const std::string amount = words_of(*gain);
+        const Bitboard squares(moves.front().to());
+        if (of_best) return measure("Misses the win of " + amount, squares, of_best);
+        return measure(
+            fmt::format("Loses {}{}", amount, moves.size() <= short_line ? "" : " in the end"),
+            squares, of_best);
     }
 
     /// Whether a pawn was passed on its file before, and further back.
@@ -148,13 +147,14 @@ private:
 
     /// Minor pieces at home in the end, which the better line has brought out.
     std::optional<FactReason> development() {
-        constexpr int last_move = 15;
+        constexpr int last_move = 12;
+        constexpr int much = 2;
         if (lines_.before.fullmove_number() > last_move ||
             (!has_lost(Term::piece_squares) && !has_lost(Term::mobility)))
             return std::nullopt;
         const Bitboard then = at_home(reply_.facts);
         const Bitboard otherwise = at_home(best_.facts);
-        if (then.count() <= otherwise.count()) return std::nullopt;
+        if (then.count() < otherwise.count() + much) return std::nullopt;
         return measure(
             fmt::format(
                 "Falls behind in development, {} at home where {} leaves {}",
@@ -194,45 +194,6 @@ private:
     static int from_centre(Square square) {
         const auto off = [](int index) { return index < 3 ? 3 - index : std::max(0, index - 4); };
         return std::max(off(index_of(file_of(square))), off(index_of(rank_of(square))));
-    }
-
-    /// Whether something is taken in the first moves of the answer, which is then the point.
-    [[nodiscard]] bool captures_soon() const {
-        constexpr std::size_t soon = 4;
-        Position position = lines_.before;
-        for (const Move move : lines_.reply.first(std::min(soon, lines_.reply.size()))) {
-            if (position.is_capture(move)) return true;
-            position.make(move);
-        }
-        return false;
-    }
-
-    std::optional<FactReason> room() {
-        const int much = lines_.least_room;
-        if (much == 0 || !has_lost(Term::mobility) || captures_soon()) return std::nullopt;
-        const int mine_then = room_of(reply_.position, mover_);
-        const int mine_else = room_of(best_.position, mover_);
-        const int theirs_then = room_of(reply_.position, ~mover_);
-        const int theirs_else = room_of(best_.position, ~mover_);
-        const auto tell = [&](std::string_view who, Color side, int then, int otherwise) {
-            const Bitboard to(lines_.reply.front().to());
-            return measure(fmt::format("{} room, {} moves where {} leaves {}", who, then,
-                                       better_move(), otherwise),
-                           to, /*of_best=*/false, FoundFact{Fact::space, side, to, 0});
-        };
-        if (mine_else - mine_then >= std::max(much, theirs_then - theirs_else) &&
-            has_same_pieces(mover_))
-            return tell("Leaves the pieces less", mover_, mine_then, mine_else);
-        if (theirs_then - theirs_else >= much && has_same_pieces(~mover_))
-            return tell("Gives the other side's pieces more", ~mover_, theirs_then, theirs_else);
-        return std::nullopt;
-    }
-    /// Whether a side has the same pieces at both ends: a traded queen has no moves to lose.
-    [[nodiscard]] bool has_same_pieces(Color side) const {
-        return std::ranges::all_of(all_piece_types, [&](PieceType type) {
-            return type == PieceType::pawn || reply_.position.pieces(side, type).count() ==
-                                                  best_.position.pieces(side, type).count();
-        });
     }
 
     /// A sentence with the whole line to a quiet end; nullopt if an earlier one was about the same.

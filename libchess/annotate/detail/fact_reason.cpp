@@ -4,6 +4,7 @@
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/plan_reason.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
@@ -49,13 +50,48 @@ public:
     }
 
 private:
+    /// The facts that come soon, while nothing is lost or won: later ones are by-play.
     void choose() {
         for (const Difference& difference : compared_.differences()) {
             if (chosen_.size() == lines_.most_facts) return;
+            if (!is_soon(difference) || is_inevitable(difference)) continue;
             if (std::ranges::none_of(
                     chosen_, [&](const Difference& other) { return overlaps(difference, other); }))
                 chosen_.push_back(difference);
         }
+    }
+
+    /// Whether a fact shows within few moves, after which the material is what it was.
+    [[nodiscard]] bool is_soon(const Difference& difference) const {
+        constexpr std::size_t soon = 7;
+        const std::size_t plies = plies_to(difference);
+        if (plies > soon) return false;
+        Position position = lines_.before;
+        const int had = material_balance(position, compared_.mover());
+        for (const Move move : line_of(difference).first(plies)) position.make(move);
+        // The man must be known from the board: it stands there, or has just come.
+        const bool is_at_hand = !is_of_best(difference.change) || plies == 1 ||
+                                !info(difference.found.fact).is_of_man ||
+                                lines_.before.at(difference.found.squares.first()) ==
+                                    position.at(difference.found.squares.first()) ||
+                                difference.found.fact == Fact::outpost ||
+                                difference.found.fact == Fact::passed;
+        return is_at_hand && material_balance(position, compared_.mover()) == had;
+    }
+    /// Whether the answer that brings a fact about can be played after the better move, too, with
+    /// the same effect.
+    [[nodiscard]] bool is_inevitable(const Difference& difference) const {
+        if (is_of_best(difference.change) || plies_to(difference) != 2) return false;
+        Position after = lines_.before;
+        after.make(lines_.best.front());
+        const Move answer = lines_.reply[1];
+        if (!legal_moves(after).contains(answer)) return false;
+        after.make(answer);
+        const bool is_there = has_fact(find_facts(after), difference.found);
+        return is_there == (difference.change != Change::given_up);
+    }
+    [[nodiscard]] std::span<const Move> line_of(const Difference& difference) const {
+        return is_of_best(difference.change) ? lines_.best : lines_.reply;
     }
 
     /// The moves of a line from which on the fact stays, or is gone for what is given up.
@@ -131,13 +167,19 @@ private:
 
 }  // namespace
 
-std::optional<FactReason> fact_reason(const ComparedLines& lines, const Evaluator& evaluator) {
+std::vector<FactReason> fact_reasons(const ComparedLines& lines, const Evaluator& evaluator) {
+    std::vector<FactReason> found;
+    const auto add = [&](std::optional<FactReason> reason) {
+        if (reason) found.push_back(*std::move(reason));
+    };
     const auto compared = LineComparison::of(lines, evaluator);
-    if (!compared) return plan_reason(lines);
-    if (auto reason = material_reason(*compared)) return reason;
-    if (auto reason = FactSentence(*compared).write()) return reason;
-    if (auto reason = plan_reason(lines)) return reason;
-    return count_reason(*compared);
+    if (compared) {
+        add(material_reason(*compared));
+        add(FactSentence(*compared).write());
+    }
+    add(plan_reason(lines));
+    if (compared) add(count_reason(*compared));
+    return found;
 }
 
 }  // namespace chess::detail

@@ -7,7 +7,6 @@
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/fact/find_facts.hpp"
 
-#include <optional>
 #include <vector>
 
 namespace chess::detail {
@@ -19,11 +18,10 @@ struct FactReason {
     std::vector<FoundFact> told;
 };
 
-/// What the quiet end of the answer has lost against that of the better line, as a sentence: the
-/// material, if it is less; or else the facts that differ, those that carry most of what the terms
-/// of the evaluation lose; or else a plan that went wrong, or what can be counted at both. Nullopt
-/// if either line has no quiet end, or none of these says enough.
-[[nodiscard]] std::optional<FactReason> fact_reason(const ComparedLines& lines,
-                                                    const Evaluator& evaluator);
+/// What the answer has lost against the better line, as sentences, the best first: the material at
+/// the quiet ends, if it is less; the facts that soon differ, those that carry most of what the
+/// terms of the evaluation lose; a plan that went wrong; what can be counted at both ends.
+[[nodiscard]] std::vector<FactReason> fact_reasons(const ComparedLines& lines,
+                                                   const Evaluator& evaluator);
 
 }  // namespace chess::detail

@@ -60,8 +60,8 @@ std::string thing(const FoundFact& found) {
                                file_of(found.squares.first()) < File::e ? "queen" : "king");
         case Fact::pawn_centre: return "a pawn centre";
         case Fact::outpost: return "an outpost on " + squares_of(found.squares);
-        case Fact::open_file: return "the open " + file_name(found) + "-file";
-        case Fact::half_open_file: return "the half-open " + file_name(found) + "-file";
+        case Fact::open_file: return fmt::format("the open {}-file", file_name(found));
+        case Fact::half_open_file: return fmt::format("the half-open {}-file", file_name(found));
         case Fact::seventh_rank: return "the seventh rank";
         case Fact::space: return "a gain of space";
         case Fact::opposition: return "the opposition";
@@ -91,6 +91,24 @@ std::string suffered(const FoundFact& found, const Position& at) {
     }
 }
 
+/// What the other side's move does to the mover: "lets the pawn on d5 be isolated".
+std::string let_be(const FoundFact& found, const Position& at) {
+    const Square square = found.squares.first();
+    const auto man = [&] { return piece_on(at, square); };
+    switch (found.fact) {
+        case Fact::shut_in: return "lets " + man() + " be shut in";
+        case Fact::broken_shelter: return "lets the shelter of the king be broken up";
+        case Fact::open_file_at_king:
+            return fmt::format("lets {} be opened to the king", files_of(found.squares));
+        case Fact::king_under_fire: return "lets the king come under fire";
+        case Fact::isolated: return fmt::format("lets {} be isolated", man());
+        case Fact::doubled:
+            return fmt::format("lets the pawns on the {}-file be doubled", file_name(found));
+        case Fact::islands: return "lets the pawns be split";
+        default: return suffered(found, at);
+    }
+}
+
 /// What the better line does to the other side by a bad fact: "isolate the pawn on d5".
 std::string done_to_them(const FoundFact& found, const Position& at) {
     const Square square = found.squares.first();
@@ -113,14 +131,23 @@ std::string done_to_them(const FoundFact& found, const Position& at) {
     }
 }
 
+/// What the other side gets: "gives the rook on d1 the open d-file".
+std::string allowed(const FoundFact& found, const Position& at) {
+    if (found.fact != Fact::open_file && found.fact != Fact::half_open_file)
+        return "allows " + thing(found);
+    return fmt::format("gives {} {}", piece_on(at, found.squares.first()), thing(found));
+}
+
 }  // namespace
 
 std::string clause(Change change, const FoundFact& found, const Position& at) {
     switch (change) {
-        case Change::suffered: return suffered(found, at);
+        // The mover is to move again: the other side has brought it about.
+        case Change::suffered:
+            return at.turn() == found.side ? let_be(found, at) : suffered(found, at);
         case Change::given_up: return "gives up " + thing(found);
         case Change::missed: return "misses " + thing(found);
-        case Change::allowed: return "allows " + thing(found);
+        case Change::allowed: return allowed(found, at);
         case Change::spared: return "misses a chance to " + done_to_them(found, at);
     }
     return "";

@@ -24,8 +24,6 @@ struct ComparedLines {
     std::span<const Move> best;   ///< what was better
     /// How many facts the sentence may name: 1 or 2.
     std::size_t most_facts = 2;
-    /// How many moves of pieces must be lost for that to explain the move; 0: it never does.
-    int least_room = 5;
     /// What earlier sentences about the side have named, which is not said again.
     std::span<const FoundFact> told = {};
 

@@ -9,8 +9,6 @@ namespace chess::detail {
 
 namespace {
 
-/// A search gets this part of the game's limits.
-constexpr unsigned part = 8;
 constexpr std::size_t longest = 24;
 constexpr int most_searches = 2;
 
@@ -24,7 +22,7 @@ bool is_at_rest(const Position& position) {
 LineExtender::LineExtender(AnnotatedGame& game, const AnnotationOptions& options,
                            const AnnotationTools& tools)
     : game_(game),
-      limits_(shortened(options.limits, part)),
+      limits_(shortened(options.limits, part_to_explain)),
       tools_(tools) {}
 
 std::expected<void, EngineError> LineExtender::extend(const Position& start,

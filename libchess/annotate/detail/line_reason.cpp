@@ -97,6 +97,16 @@ std::string motif_text(const FoundMotif& found, const MotifLine& line, bool is_t
     return fmt::format("{} {}", is_reply ? "Allows" : "Misses", words);
 }
 
+/// The man of most value that the solver takes in a line: "the knight on b2".
+std::string main_target(const MotifLine& line) {
+    std::optional<LineMove> best;
+    for (std::size_t ply = line.first(); ply < line.size(); ply += 2)
+        if (line[ply].captured &&
+            (!best || pawn_values[*line[ply].captured] > pawn_values[*best->captured]))
+            best = line[ply];
+    return best ? piece_on(best->before, best->capture_square()) : "material";
+}
+
 /// The reason for a line that wins material within few moves.
 Reason material_reason(const BadMove& bad, const MotifLine& whole, const MaterialGain& gain) {
     const MotifLine line = head_of(whole, gain.size);
@@ -129,9 +139,9 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
         reason.text = is_reply ? "Lets a pawn promote" : "Misses a promotion";
     } else {
         reason.squares = Bitboard(line[line.size() - 1].to());
-        reason.text = !is_reply    ? "Misses a chance to win material"
-                      : bad.threat ? "Overlooks a threat"
-                                   : "Loses material";
+        reason.text = !is_reply    ? std::string("Misses a chance to win material")
+                      : bad.threat ? "Overlooks a threat to " + main_target(line)
+                                   : std::string("Loses material");
     }
     reason.text += wins;
     return reason;
@@ -170,28 +180,51 @@ std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
     return reason;
 }
 
+/// Whether the solver gives material at first, a piece or more, and moves with force.
+bool is_combination(const MotifLine& line) {
+    constexpr int sacrifice = 2;  // pawns
+    if (line[line.first()].is_quiet()) return false;
+    int balance = 0;
+    bool gives = false;
+    for (const LineMove& move : line.moves()) {
+        if (move.captured)
+            balance += (move.mover() == line.solver() ? 1 : -1) * pawn_values[*move.captured];
+        gives = gives || balance <= -sacrifice;
+    }
+    return gives;
+}
+
 /// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins
 /// after many moves explains nothing.
-std::optional<Reason> late_reason(const MotifLine& whole, const std::optional<MaterialGain>& gain,
-                                  int otherwise) {
+std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& gain, int otherwise) {
     constexpr std::size_t long_way = 9;
-    if (!gain || whole.mates() || gain->size > whole.first() + longest_late ||
-        gain->net + otherwise < least_gain)
+    if (whole.mates() || gain.size > whole.first() + longest_late ||
+        gain.net + otherwise < least_gain)
         return std::nullopt;
-    const MotifLine line = head_of(whole, gain->size);
+    const MotifLine line = head_of(whole, gain.size);
     const bool is_reply = line.first() == 1;
     const bool is_forcing = !line[line.first()].is_quiet();
-    if (!is_forcing && gain->net == 1 && line.size() - line.first() >= long_way)
-        return std::nullopt;
-    const std::string_view what =
-        is_reply     ? is_forcing ? "Loses material by force" : "Loses material in the long run"
-        : is_forcing ? "Misses a combination"
-                     : "Misses a plan that wins material";
-    return Reason{.text = fmt::format("{}: {} wins {}.", what, text_of(line), words_of(*gain)),
+    const std::size_t length = line.size() - line.first();
+    if (!is_forcing && gain.net == 1 && length >= long_way) return std::nullopt;
+    std::string_view what = "Misses a combination";
+    if (is_reply)
+        what = length <= longest_shown ? "Loses material" : "Loses material in the long run";
+    else if (!is_combination(line)) what = "Misses a plan that wins material";
+    return Reason{.text = fmt::format("{}: {} wins {}.", what, text_of(line), words_of(gain)),
                   .squares = Bitboard(line[line.size() - 1].to()),
                   .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
                   .line = line.solution(),
-                  .gain = gain->net};
+                  .gain = gain.net};
+}
+
+/// Whether the bad move itself takes what a line wins: a man on the same square.
+bool takes_the_same(const BadMove& bad, const MotifLine& line, const MaterialGain& gain) {
+    const auto taken = bad.before().position.captured_by(bad.played());
+    if (!taken || line[0].to() == bad.played().to()) return false;
+    for (std::size_t ply = 0; ply < gain.size; ply += 2)
+        if (line[ply].captured == taken && line[ply].capture_square() == bad.played().to())
+            return true;
+    return false;
 }
 
 /// The reason that the endgame tables give: a result that another move keeps.
@@ -211,6 +244,27 @@ std::optional<Reason> table_reason(const BadMove& bad) {
                   .line = {kept.front()}};
 }
 
+/// What the end of a line repeats: a perpetual check, if all moves of one side in it are checks.
+std::string_view repetition_words(const MotifLine& line, std::size_t last) {
+    constexpr std::size_t cycle = 4;
+    const bool is_reply = line.first() == 1;
+    const auto checks = [&](Color side) {
+        std::size_t moves = 0;
+        for (std::size_t back = 0; back < cycle && back <= last; ++back) {
+            const LineMove& move = line[last - back];
+            if (move.mover() != side) continue;
+            if (!move.check) return false;
+            ++moves;
+        }
+        return moves == cycle / 2;
+    };
+    const Color mover = is_reply ? ~line.solver() : line.solver();
+    if (checks(mover))
+        return is_reply ? "Has no more than perpetual check" : "Misses perpetual check";
+    if (checks(~mover)) return is_reply ? "Allows perpetual check" : "Misses a repetition of moves";
+    return is_reply ? "Allows a repetition of moves" : "Misses a repetition of moves";
+}
+
 /// The reason for a line that repeats a position, where its score is a draw.
 std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& whole) {
     const bool is_reply = whole.first() == 1;
@@ -225,8 +279,7 @@ std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& who
         seen.push_back(key);
         if (!is_repeated || ply == 0) continue;
         const MotifLine line = head_of(whole, ply + 1);
-        return Reason{.text = fmt::format("{} a repetition of moves: {}.",
-                                          is_reply ? "Allows" : "Misses", text_of(line)),
+        return Reason{.text = fmt::format("{}: {}.", repetition_words(line, ply), text_of(line)),
                       .squares = Bitboard(line[ply].to()),
                       .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
                       .line = line.solution()};
@@ -254,9 +307,7 @@ bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain, int o
            gain->net + otherwise >= least_gain && !is_plan(line, *gain);
 }
 
-std::optional<Reason> line_reason(const BadMove& bad) {
-    const auto reply = bad.reply();
-    const auto best = bad.best();
+std::optional<Reason> certain_reason(const BadMove& bad) {
     if (auto reason =
             mate_reason(bad.note().allowed, bad.mate_allowed(), bad.threat && bad.threat->mates()))
         return reason;
@@ -269,19 +320,40 @@ std::optional<Reason> line_reason(const BadMove& bad) {
     if (missed_claim && bad.before().is_drawn_by_claim())
         return Reason{.text =
                           fmt::format("Does not claim the draw ({}).", words_of(*missed_claim))};
-    if (auto reason = table_reason(bad)) return reason;
+    return table_reason(bad);
+}
+
+std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
+    const auto reply = bad.reply();
+    const auto best = bad.best();
     // The comparison needs both; a finished game has no reply, nor material to win.
-    if (!reply || !best) return std::nullopt;
-    if (auto reason = mating_line_reason(bad, *reply)) return reason;
-    if (auto reason = mating_line_reason(bad, *best)) return reason;
-    const auto lost = settled_gain(*reply);
-    if (tells(*reply, lost, final_balance(*best))) return material_reason(bad, *reply, *lost);
-    const auto missed = settled_gain(*best);
-    if (tells(*best, missed, final_balance(*reply))) return material_reason(bad, *best, *missed);
-    if (auto reason = repetition_reason(bad, *reply)) return reason;
-    if (auto reason = repetition_reason(bad, *best)) return reason;
-    if (auto reason = late_reason(*reply, lost, final_balance(*best))) return reason;
-    return late_reason(*best, missed, final_balance(*reply));
+    if (!reply || !best) return {};
+    std::vector<Reason> found;
+    const auto add = [&](std::optional<Reason> reason) {
+        if (reason) found.push_back(*std::move(reason));
+    };
+    const auto gains_of = [is_checked](const MotifLine& line) {
+        if (is_checked) return settled_gains(line);
+        const auto gain = settled_gain(line);
+        return gain ? std::vector{*gain} : std::vector<MaterialGain>();
+    };
+    const auto lost = gains_of(*reply);
+    const auto missed = gains_of(*best);
+    const int of_best = final_balance(*best);
+    const int of_reply = final_balance(*reply);
+    add(mating_line_reason(bad, *reply));
+    add(mating_line_reason(bad, *best));
+    for (const MaterialGain& gain : lost)
+        if (tells(*reply, gain, of_best)) add(material_reason(bad, *reply, gain));
+    for (const MaterialGain& gain : missed)
+        if (tells(*best, gain, of_reply) && !takes_the_same(bad, *best, gain))
+            add(material_reason(bad, *best, gain));
+    add(repetition_reason(bad, *reply));
+    add(repetition_reason(bad, *best));
+    for (const MaterialGain& gain : lost) add(late_reason(*reply, gain, of_best));
+    for (const MaterialGain& gain : missed)
+        if (!takes_the_same(bad, *best, gain)) add(late_reason(*best, gain, of_reply));
+    return found;
 }
 
 }  // namespace chess::detail

@@ -10,6 +10,7 @@
 
 #include <cstddef>
 #include <optional>
+#include <vector>
 
 namespace chess::detail {
 
@@ -21,8 +22,13 @@ inline constexpr std::size_t longest_shown = 7;
 [[nodiscard]] bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain,
                          int otherwise);
 
-/// The reason that the lines of a bad move prove: a mate, a draw that is given or not claimed, what
-/// the endgame tables know, material, a repetition. Nullopt if they prove none.
-[[nodiscard]] std::optional<Reason> line_reason(const BadMove& bad);
+/// The reason that needs no search: a mate that is proved or there, a draw that is given or not
+/// claimed, what the endgame tables know. Nullopt if there is none.
+[[nodiscard]] std::optional<Reason> certain_reason(const BadMove& bad);
+
+/// The reasons that the lines of a bad move may prove, the best first: material, a repetition, a
+/// mate that nobody has proved. With `is_checked` a search will confirm what they win; without it,
+/// they are only those that the lines never give back.
+[[nodiscard]] std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked);
 
 }  // namespace chess::detail

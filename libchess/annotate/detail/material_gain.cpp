@@ -83,6 +83,26 @@ std::optional<MaterialGain> settled_gain(const MotifLine& line) {
     return found;
 }
 
+std::vector<MaterialGain> settled_gains(const MotifLine& line) {
+    MaterialGain gain;
+    std::vector<MaterialGain> found;
+    for (const LineMove& move : line.moves()) {
+        if (!add_move(gain, move, line.solver())) break;
+        const bool is_settled = move.mover() == line.solver() &&
+                                balance_at(gain, move.after, line.solver()) == gain.net;
+        if (is_settled && gain.net > (found.empty() ? 0 : found.back().net)) found.push_back(gain);
+    }
+    std::ranges::reverse(found);
+    return found;
+}
+
+std::optional<MaterialGain> whole_gain(const MotifLine& line) {
+    MaterialGain gain;
+    for (const LineMove& move : line.moves())
+        if (!add_move(gain, move, line.solver())) return std::nullopt;
+    return gain;
+}
+
 int final_balance(const MotifLine& line) {
     MaterialGain gain;
     for (const LineMove& move : line.moves()) {

@@ -8,6 +8,7 @@
 #include <cstddef>
 #include <optional>
 #include <string>
+#include <vector>
 
 namespace chess::detail {
 
@@ -25,6 +26,15 @@ struct MaterialGain {
 /// capture, and the rest of the line gives nothing back; counted from the line's beginning. Nullopt
 /// if there is none, or if the other side promotes.
 [[nodiscard]] std::optional<MaterialGain> settled_gain(const MotifLine& line);
+
+/// All points of a line at which its solver has won more material than at any earlier one, and the
+/// opponent has no winning capture; the rest of the line may give it back. Those that win most come
+/// first. Empty if there is none, or if the other side promotes.
+[[nodiscard]] std::vector<MaterialGain> settled_gains(const MotifLine& line);
+
+/// What is won and lost up to the end of a line, at rest or not; nullopt if the other side
+/// promotes.
+[[nodiscard]] std::optional<MaterialGain> whole_gain(const MotifLine& line);
 
 /// The solver's material balance at the end of a line, in pawns, including the best capture of the
 /// side to move there.

@@ -4,6 +4,7 @@
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/position/movegen.hpp"
 
 #include <fmt/format.h>
 
@@ -73,7 +74,9 @@ public:
         if (auto reason = pawn_ending()) return reason;
         if (auto reason = opposite_bishops()) return reason;
         if (auto reason = trade()) return reason;
-        return tempo();
+        if (auto reason = tempo()) return reason;
+        if (auto reason = allowed_attack()) return reason;
+        return missed_attack();
     }
 
 private:
@@ -174,6 +177,69 @@ private:
         return std::ranges::all_of(all_piece_types, [&](PieceType type) {
             return a.pieces(side, type) == b.pieces(side, type);
         });
+    }
+
+    /// The pieces of a side that are attacked by a lesser man, or undefended.
+    static Bitboard pieces_in_danger(const Position& position, Color side) {
+        Bitboard found;
+        for (const Square square : position.pieces(side) & ~position.pieces(PieceType::pawn) &
+                                       ~position.pieces(PieceType::king))
+            if (is_en_prise(position, square)) found |= Bitboard(square);
+        return found;
+    }
+    /// "the queen on d5 and the knight on c6", the most valuable first.
+    static std::string list_of(const Position& position, Bitboard pieces) {
+        std::string text;
+        for (const PieceType type :
+             {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight})
+            for (const Square square : pieces& position.pieces(type))
+                text += (text.empty() ? "" : " and ") + piece_on(position, square);
+        return text;
+    }
+    /// What a move newly attacks by itself, of the other side's pieces; those of its own kind can
+    /// be traded.
+    static Bitboard newly_attacked(const Position& before, Move move) {
+        const Color other = ~before.turn();
+        Position after = before;
+        after.make(move);
+        return pieces_in_danger(after, other) & ~pieces_in_danger(before, other) &
+               attacks_from(after, move.to()) & ~after.pieces(after.type_at(move.to()));
+    }
+
+    /// The quiet answer attacks a piece, which goes away; after the better move it cannot be
+    /// played, or attacks nothing.
+    [[nodiscard]] std::optional<FactReason> allowed_attack() const {
+        if (lines_.reply.size() < 3) return std::nullopt;
+        const Position bad = position_after(lines_.reply.first(1));
+        const Move answer = lines_.reply[1];
+        if (bad.is_capture(answer) || answer.is_castling()) return std::nullopt;
+        const Bitboard attacked = newly_attacked(bad, answer);
+        if (!attacked.contains(lines_.reply[2].from())) return std::nullopt;
+        const Position better = position_after(lines_.best.first(1));
+        if (legal_moves(better).contains(answer) && newly_attacked(better, answer).any())
+            return std::nullopt;
+        const Position after = position_after(lines_.reply.first(2));
+        FactReason told = tell(
+            fmt::format("Allows {}, which attacks {}",
+                        numbered_line(bad, lines_.reply.subspan(1, 1)), list_of(after, attacked)),
+            /*of_best=*/false, 3, answer.to());
+        told.reason.squares = attacked;
+        return told;
+    }
+    /// The better move attacks a piece, which goes away.
+    [[nodiscard]] std::optional<FactReason> missed_attack() const {
+        if (lines_.best.size() < 2 || lines_.before.in_check()) return std::nullopt;
+        const Move move = lines_.best.front();
+        if (lines_.before.is_capture(move) || move.is_castling()) return std::nullopt;
+        const Bitboard attacked = newly_attacked(lines_.before, move);
+        if (!attacked.contains(lines_.best[1].from())) return std::nullopt;
+        const Position after = position_after(lines_.best.first(1));
+        FactReason told = tell(fmt::format("Misses {}, which attacks {}",
+                                           numbered_line(lines_.before, lines_.best.first(1)),
+                                           list_of(after, attacked)),
+                               /*of_best=*/true, 2, move.to());
+        told.reason.squares = attacked;
+        return told;
     }
 
     const ComparedLines& lines_;

@@ -7,8 +7,8 @@ void RepeatedReasons::note(Color side, std::size_t index, Reason& reason) {
     const std::optional<Said>& other = last_[~side];
     if (other && other->index + 1 == index && other->begins == Reason::Line::reply &&
         reason.begins == Reason::Line::instead && reason.line.front() == other->first &&
-        reason.text.starts_with("Misses"))
-        reason.text.insert(reason.text.find(": "), " in turn");
+        reason.text.starts_with("Misses") && !reason.text.contains(", which "))
+        reason.text.insert(reason.text.find(": "), ", which the last move allowed");
     constexpr std::size_t recent = 4;  // half-moves
     std::optional<Said>& last = last_[side];
     const bool is_again = last && index <= last->index + recent && reason.motif &&

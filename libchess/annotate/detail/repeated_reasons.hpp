@@ -17,8 +17,8 @@ namespace chess::detail {
 /// or what the other side has just allowed.
 class RepeatedReasons {
 public:
-    /// Makes "Still leaves ..." of "Leaves the knight on c3 to be taken", "Misses the knight on c3
-    /// in turn" of what the other side has just left, and remembers the reason.
+    /// Makes "Still leaves ..." of "Leaves the knight on c3 to be taken", "Misses the knight on c3,
+    /// which the last move allowed" of what the other side has just left, and remembers the reason.
     void note(Color side, std::size_t index, Reason& reason);
 
 private:

@@ -32,6 +32,9 @@ namespace chess::detail {
 /// before it can be repeated.
 [[nodiscard]] GameHistory history_of(const AnnotatedGame& game, std::size_t index);
 
+/// A search that helps to explain a move gets this part of the game's limits.
+inline constexpr unsigned part_to_explain = 8;
+
 /// Limits for one line with a fraction of the work: each halving is about a ply.
 [[nodiscard]] inline SearchLimits shortened(SearchLimits limits, unsigned divisor) {
     limits.lines = 1;
