@@ -39,6 +39,7 @@ struct AnnotationOptions {
     bool skips_book = false;        ///< book moves are not judged
     std::uint64_t proof_nodes = 0;  ///< node limit for the proof of each mate; 0: no proofs
     bool puzzles = false;           ///< puzzles are looked for
+    bool reasons = true;            ///< bad moves are explained; see `explain_moves`
     bool threats = false;           ///< reasons include threats; see `explain_moves`
     bool facts = true;              ///< reasons may come from facts; see `explain_moves`
     bool why_nots = false;          ///< tempting captures are refuted; see `find_why_nots`

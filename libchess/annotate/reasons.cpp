@@ -80,12 +80,14 @@ public:
     explicit FactTeller(const AnnotatedGame& game) : game_(game) {}
 
     /// The first reason that a search bears out; nullopt if there is none.
-    std::expected<std::optional<Reason>, EngineError> reason_for(const BadMove& bad,
-                                                                 const detail::LineJudge& judge) {
+    std::expected<std::optional<Reason>, EngineError> reason_for(
+        const BadMove& bad, const detail::LineJudge& judge,
+        std::vector<detail::FactReason> (&reasons)(const detail::ComparedLines&,
+                                                   const Evaluator&)) {
         const std::vector<Move> reply = reply_line(bad);
         if (reply.empty()) return std::nullopt;
         std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
-        for (auto& found : detail::fact_reasons(compared(bad, reply, told), evaluator())) {
+        for (auto& found : reasons(compared(bad, reply, told), evaluator())) {
             const auto verdict = judge.judge(bad, found.reason);
             if (!verdict) return std::unexpected(verdict.error());
             if (!verdict->is_confirmed) continue;
@@ -166,15 +168,22 @@ private:
             return named_as_threat(bad, *std::move(certain), [](const BadMove& same) {
                 return detail::certain_reason(same);
             });
-        auto proved = proved_by_line(bad);
+        auto proved = proved_by_line(bad, detail::line_reasons);
+        if (!proved || *proved) return proved;
+        if (options_.facts)
+            if (auto told = facts_.reason_for(bad, judge_, detail::fact_reasons); !told || *told)
+                return told;
+        proved = proved_by_line(bad, detail::late_reasons);
         if (!proved || *proved || !options_.facts) return proved;
-        return facts_.reason_for(bad, judge_);
+        return facts_.reason_for(bad, judge_, detail::count_reasons);
     }
 
+    using LineReasons = std::vector<Reason>(const BadMove&, bool);
+
     /// The first reason by a line that a search bears out.
-    Found proved_by_line(BadMove& bad) {
-        constexpr std::size_t most = 4;
-        const auto candidates = detail::line_reasons(bad, judge_.can_search());
+    Found proved_by_line(BadMove& bad, LineReasons& reasons) {
+        constexpr std::size_t most = 6;
+        const auto candidates = reasons(bad, judge_.can_search());
         for (std::size_t i = 0; i < std::min(most, candidates.size()); ++i) {
             auto verdict = judge_.judge(bad, candidates[i]);
             if (!verdict) return std::unexpected(std::move(verdict).error());
@@ -183,7 +192,7 @@ private:
             if (!more) return std::unexpected(std::move(more).error());
             if (*more) return more;
             return named_as_threat(bad, candidates[i], [&](const BadMove& same) {
-                return std::optional(detail::line_reasons(same, judge_.can_search()).at(i));
+                return std::optional(reasons(same, judge_.can_search()).at(i));
             });
         }
         return std::nullopt;

@@ -1265,6 +1265,8 @@ class Reason(NamedTuple):
     """of a reply that was threatened before: what follows if the mover passes"""
     facts: list[str]
     """the facts that the sentence names, as `explain` calls them"""
+    better: str | None
+    """beside a reply: a sentence on what the better move does"""
 
 class WhyNot(NamedTuple):
     """Why a capture that looks good is none."""

@@ -182,21 +182,17 @@ TEST_CASE("a right that is given up is a reason, with no line if the move itself
     CHECK((!castled.moves[0].reason || !castled.moves[0].reason->text.contains("right to castle")));
 }
 
-TEST_CASE("a draw by repetition is named", "[reasons]") {
-    AnnotatedGame game =
-        test::annotated("[FEN \"6k1/5ppp/8/8/8/8/5PPP/4R1K1 w - - 0 1\"]\n\n1. h3 {[%eval 0.0]} *");
+TEST_CASE("a perpetual check is named", "[reasons]") {
+    AnnotatedGame game = test::annotated(
+        "[FEN \"6k1/5p2/6p1/8/8/8/q4PPP/4Q1K1 b - - 0 1\"]\n\n1... Qc2 {[%eval 0.0]} *");
     game.positions[0].score = Score::centipawns(500);
     game.positions[1].score = Score::centipawns(0);
     judge_moves(game, {});
-    test::add_line(game, 0, Score::centipawns(500), {"Re8#"});
-    game.positions[0].lines.clear();
-    game.positions[0].score = Score::centipawns(500);
-    test::add_line(game, 0, Score::centipawns(500), {"f3", "h6"});
-    test::add_line(game, 1, Score::centipawns(0), {"Kf8", "Rb1", "Kg8", "Re1", "Kf8"});
+    test::add_line(game, 0, Score::centipawns(500), {"Qa8", "h3"});
+    test::add_line(game, 1, Score::centipawns(0), {"Qe8+", "Kg7", "Qe5+", "Kg8", "Qe8+"});
     REQUIRE(explain_moves(game, {}));
     REQUIRE(game.moves[0].reason.has_value());
-    CHECK(game.moves[0].reason->text ==
-          "Allows a repetition of moves: 1... Kf8 2. Rb1 Kg8 3. Re1.");
+    CHECK(game.moves[0].reason->text == "Allows perpetual check: 2. Qe8+ Kg7 3. Qe5+ Kg8 4. Qe8+.");
     CHECK(objection(game, 0) == no_objection);
 }
 

@@ -50,17 +50,6 @@ std::vector<std::string> moves_in(const std::string& text) {
     return moves;
 }
 
-/// Knights and bishops on the squares where they begin.
-int at_home(const Position& position, Color side) {
-    const int row = side == Color::white ? 0 : 56;
-    int count = 0;
-    for (const auto& [file, type] :
-         {std::pair(1, PieceType::knight), std::pair(2, PieceType::bishop),
-          std::pair(5, PieceType::bishop), std::pair(6, PieceType::knight)})
-        count += position.pieces(side, type).contains(square_at(row + file)) ? 1 : 0;
-    return count;
-}
-
 /// Pieces of a side that attack squares beside the king of another.
 int pieces_at_king(const Position& position, Color of_king, Color side) {
     const SimpleBoard board(position);
@@ -145,6 +134,7 @@ std::string objection_to_balance(const AnnotatedGame& game, std::size_t index,
     for (const std::string_view rest : {" in the end", " for nothing"})
         if (amount.ends_with(rest)) amount.resize(amount.size() - rest.size());
     const int won = is_missed ? change : -change;
+    if (won != game.moves[index].reason->gain) return "another gain";
     if (amount.contains("promotion")) return won >= 1 ? "" : "nothing is won";
     return won >= 1 && value_of(amount) == won ? "" : "another amount";
 }
@@ -273,21 +263,22 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
     if (text.contains(", which attacks ")) return objection_to_attack(game, index);
     if (text.contains(" the win of ") ||
-        (text.starts_with("Loses ") && !text.contains(" wins ") && reason.gain == 0))
+        (text.starts_with("Loses ") && !text.contains(" wins ") && !text.contains(": endgame ")))
         return objection_to_balance(game, index, end);
-    if (text.starts_with("Lets an attack on the king arrive")) {
-        const int attackers = number_of(between(text, "arrive, ", " attackers"));
+    if (text.starts_with("Allows an attack on the king, ")) {
+        const int attackers = number_of(between(text, "king, ", " attackers"));
         const std::string defenders = between(text, "against ", " defender");
         return verdict(pieces_at_king(end, mover, ~mover) == attackers &&
                            pieces_at_king(end, mover, mover) == number_of(defenders) &&
                            attackers > number_of(defenders),
                        "other attackers");
     }
-    if (text.starts_with("Falls behind in development"))
-        return verdict(at_home(end, mover) == number_of(between(text, "development, ", " minor")),
-                       "other pieces at home");
-    if (text.contains(" brings it to "))
-        return verdict(to_string(end.king(mover)) == between(text, "king on ", ","),
+    if (text.starts_with("Puts off castling"))
+        return verdict(reason.line.size() == 1 && reason.line.front().is_castling() &&
+                           !game.game.moves[index].move->is_castling(),
+                       "no castling");
+    if (text.starts_with("Misses the way of the king to "))
+        return verdict(to_string(end.king(mover)) == between(text, " king to ", ": "),
                        "the king is elsewhere");
     if (text.contains(" ending")) return objection_to_ending(game, index, end);
     if (text.contains("the trade of ") || text.starts_with("Trades "))

@@ -117,9 +117,10 @@ TEST_CASE("a record that is duplicated or partly missing is damage", "[batch][jo
     const std::string one = journal_of({{0, "first"}}).substr(header.size());
     const std::string another = journal_of({{1, "second"}}).substr(header.size());
     for (const std::string& records :
-         {fmt::format("{}{}{}", one, one, another), one.substr(5) + another, one.substr(0, one.size() - 1) + another,
-          one.substr(0, one.size() - 4) + another, std::string("\n") + one,
-          one + std::string(300, 'x'), one + std::string(300, '\0') + "x"}) {
+         {fmt::format("{}{}{}", one, one, another), one.substr(5) + another,
+          one.substr(0, one.size() - 1) + another, one.substr(0, one.size() - 4) + another,
+          std::string("\n") + one, one + std::string(300, 'x'),
+          one + std::string(300, '\0') + "x"}) {
         const Folder folder;
         set_bytes(folder.journal(), header + records);
         INFO(records);

@@ -213,6 +213,7 @@ TEST_CASE("a thousand won endings are won against the longest defence", "[.][end
     const auto own = std::make_shared<EndgameTables>();
     REQUIRE(own->make_all(4, 2));
     play_out(std::make_shared<const Tablebases>(TablebaseOptions{.own = own}), *own, true);
+    // NOLINTNEXTLINE(concurrency-mt-unsafe): one thread
     const char* const path = std::getenv("CHESS_SYZYGY_PATH");
     if (path == nullptr || !has_syzygy()) return;
     const TablebaseOptions theirs{.syzygy = SyzygyTables::open(path).value()};

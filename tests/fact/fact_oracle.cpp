@@ -527,7 +527,7 @@ private:
             add(Fact::opposition, other);
         }
         if (side_ == Color::black) return;
-        const auto only = [&](std::set<PieceType> kinds) {
+        const auto only = [&](const std::set<PieceType>& kinds) {
             if (whites.empty() || blacks.empty()) return false;
             for (const auto* men : {&whites, &blacks})
                 for (const auto& [kind, number] : *men)

@@ -49,7 +49,7 @@ void check_syzygy(const std::string& bytes) {
 
 // NOLINTNEXTLINE(readability-identifier-naming): libFuzzer's name
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
-    const std::string bytes(static_cast<const char*>(static_cast<const void*>(data)), size);
+    const std::string bytes(data, data + size);
     check_own(bytes);
     check_syzygy(bytes);
     return 0;

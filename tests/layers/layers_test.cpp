@@ -3,6 +3,8 @@
 
 #include "tests/support/catch.hpp"
 
+#include <fmt/format.h>
+
 #include <filesystem>
 #include <fstream>
 #include <regex>
@@ -191,7 +193,7 @@ TEST_CASE("every arrow that the layers allow has an include behind it", "[layers
     std::vector<std::string> idle;
     for (const auto& [layer, others] : allowed)
         for (const std::string& other : others)
-            if (!used[layer].contains(other)) idle.push_back(layer + " to " + other);
+            if (!used[layer].contains(other)) idle.push_back(fmt::format("{} to {}", layer, other));
     CHECK_THAT(idle, Catch::Equals(std::vector<std::string>{}));
 }
 

@@ -157,7 +157,7 @@ TEST_CASE("what is not orthodox chess is named and refused", "[mate][popeye]") {
     CHECK(refusal("fosryth 8 end") == "'fosryth' is not understood; did you mean 'forsyth'?");
     CHECK(refusal("stip g#2 end") == "unknown stipulation 'g#2'; did you mean '#2'?");
     CHECK(refusal("stip # end") == "expected a number of moves");
-    CHECK(refusal("fors 8/8/8/9 end") == "");
+    CHECK(refusal("fors 8/8/8/9 end").empty());
     CHECK(refusal("fors 7/8 end") == "a rank ends here that is not full");
     CHECK(refusal("fors 65 end") == "there are more than 64 squares");
     CHECK(refusal("fors ..g7 end") == "this is not a piece of orthodox chess");

@@ -35,7 +35,7 @@ TEST_CASE("a record poses what it states, with its comment", "[mate][posed_probl
 
 TEST_CASE("each twin of a record is a problem", "[mate][posed_problem]") {
     const PosedRecord twins =
-        posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 1; c0 \"twins\"; twin \"move g1 a1\";");
+        posed(R"(7k/8/5K2/8/8/8/8/6R1 w - - dm 1; c0 "twins"; twin "move g1 a1";)");
     CHECK(twins.faults.empty());
     REQUIRE(twins.problems.size() == 2);
     CHECK(twins.problems[0].twin == "a");
@@ -78,7 +78,7 @@ TEST_CASE("a duplex exchanges the sides, not out of check", "[mate][posed_proble
 
 TEST_CASE("each problem of a record is followed by its duplex", "[mate][posed_problem]") {
     const auto problems =
-        posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 1; c0 \"twins\"; twin \"move g1 a1\";",
+        posed(R"(7k/8/5K2/8/8/8/8/6R1 w - - dm 1; c0 "twins"; twin "move g1 a1";)",
               {.duplex = true})
             .problems;
     REQUIRE(problems.size() == 4);

@@ -148,7 +148,7 @@ TEST_CASE("a short mate makes no tables unless they are asked for", "[mate][solv
 }
 
 TEST_CASE("a stopped problem is not solved", "[mate][solved_problem]") {
-    std::stop_source stop;
+    std::stop_source stop;  // NOLINT(misc-const-correctness): it is asked to stop
     stop.request_stop();
     MateSolver solver({.hash_megabytes = 1});
     SolvedProblem solved;

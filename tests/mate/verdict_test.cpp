@@ -41,7 +41,7 @@ struct Case {
     std::string_view verdict;
     /// "all": all keys are asked for; "some": there may be more keys; "longer": the mate may not be
     /// the shortest; "fast": any mate will do; "none", "open": there is none, or unknown.
-    std::string_view but = "";
+    std::string_view but{};
 };
 
 }  // namespace

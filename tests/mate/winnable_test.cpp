@@ -191,7 +191,7 @@ TEST_CASE("limits leave it open whether a side can win", "[mate][winnable]") {
     const WinnableResult few = find_winnable(position, Color::white, 16, {.nodes = 100});
     CHECK(few.answer == Answer::unknown);
     CHECK(few.reason == WinnableReason::limit);
-    std::stop_source source;
+    std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
     source.request_stop();
     CHECK(find_winnable(position, Color::white, 16, {.stop = source.get_token()}).answer ==
           Answer::unknown);

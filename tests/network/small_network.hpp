@@ -28,8 +28,9 @@ inline FloatNetwork random_network(NetworkShape shape, std::uint64_t seed = 1) {
     if (shape.kind == NetworkKind::squared) {
         network.output = weights(hidden * 2 * network_outputs, 1.0);
     } else {
-        constexpr std::size_t firsts = network_outputs * PairedLayers::first;
-        constexpr std::size_t seconds = network_outputs * PairedLayers::second;
+        constexpr auto outputs = static_cast<std::size_t>(network_outputs);
+        constexpr std::size_t firsts = outputs * PairedLayers::first;
+        constexpr std::size_t seconds = outputs * PairedLayers::second;
         network.paired = {.first = weights(firsts * hidden, 0.5),
                           .first_bias = weights(firsts, 0.3),
                           .second = weights(seconds * 2 * PairedLayers::activated, 0.5),

@@ -33,6 +33,7 @@ GameAnnotator::GameAnnotator(const AnnotateOptions& options, const AnnotationSou
              .skips_book = options.book_skip,
              .proof_nodes = options.proof_nodes,
              .puzzles = !options.puzzles.empty(),
+             .reasons = options.shows_more() || options.why_not || !options.players.empty(),
              .threats = options.shows_more(),
              .why_nots = options.why_not,
              .praises = options.shows_more()},

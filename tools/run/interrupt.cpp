@@ -12,10 +12,13 @@ namespace chesstool {
 
 namespace {
 
-/// Takes signals for a tenth of a second: timeout(1) and other wrappers send theirs to the program
-/// and to its group, so that it arrives twice.
-void take_echoes(const sigset_t& signals) {
+/// Takes the same signal for a tenth of a second: timeout(1) and other wrappers send theirs to the
+/// program and to its group, so that it arrives twice.
+void take_echoes(int number) {
     using namespace std::chrono;
+    sigset_t signals;
+    sigemptyset(&signals);
+    sigaddset(&signals, number);
     const auto end = steady_clock::now() + milliseconds(100);
     for (auto left = end - steady_clock::now(); left > nanoseconds(0);
          left = end - steady_clock::now()) {
@@ -46,7 +49,7 @@ std::stop_token watch_for_interrupts() {
         int number = 0;
         sigwait(&signals, &number);
         source.request_stop();
-        take_echoes(signals);
+        take_echoes(number);
         sigwait(&signals, &number);
         exit_at_once(ExitCode::interrupted);
     }).detach();

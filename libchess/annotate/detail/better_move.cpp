@@ -57,6 +57,12 @@ private:
         if (best_.to() == attacker && lines_.before.is_capture(best_))
             return tell(
                 "takes the attacking " + std::string(name_of(lines_.before.type_at(attacker))), 1);
+        // It must have been in need of a guard.
+        const Position passed = lines_.before.in_check() ? after_ : lines_.before.after_null();
+        if (lines_.before.is_capture(best_) ||
+            !legal_moves(passed).contains(reason_.line.front()) ||
+            exchange_value(passed, reason_.line.front()) <= 0)
+            return std::nullopt;
         const bool may_take = legal_moves(after_).contains(reason_.line.front());
         if (may_take && guards(after_, lost) > guards(lines_.before, lost) &&
             exchange_value(after_, reason_.line.front()) <= 0)

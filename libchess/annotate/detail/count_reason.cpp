@@ -2,7 +2,6 @@
 
 #include "libchess/annotate/detail/board_counts.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
-#include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
@@ -45,6 +44,14 @@ public:
           reply_(compared.reply()),
           best_(compared.best()) {}
 
+    std::vector<FactReason> run() {
+        std::vector<FactReason> found;
+        for (auto& reason : {material(), passers(), attackers(), king_activity()})
+            if (reason) found.push_back(*reason);
+        return found;
+    }
+
+private:
     /// Less material at the end of the answer than at that of the better line.
     std::optional<FactReason> material() {
         const int had = material_balance(lines_.before, mover_);
@@ -55,14 +62,6 @@ public:
         return lost(/*of_best=*/true);
     }
 
-    std::optional<FactReason> run() {
-        if (auto reason = passers()) return reason;
-        if (auto reason = attackers()) return reason;
-        if (auto reason = development()) return reason;
-        return king_activity();
-    }
-
-private:
     [[nodiscard]] bool has_lost(Term term) const {
         return compared_.lost(term) >= LineComparison::least_cp;
     }
@@ -77,12 +76,21 @@ private:
         const MotifLine line(lines_.before, moves, of_best ? 0 : 1);
         const auto gain = whole_gain(line);
         if (!gain || gain->net < 1) return std::nullopt;
-        const std::string amount = words_of(*gain);
+        // What the bad move itself has taken is not missed.
+        const auto taken = lines_.before.captured_by(lines_.reply.front());
+        if (of_best && taken) return std::nullopt;
+        std::string amount = words_of(*gain);
+        constexpr std::string_view nothing = " for nothing";
+        if (amount.ends_with(nothing)) amount.resize(amount.size() - nothing.size());
         const Bitboard squares(moves.front().to());
-        if (of_best) return measure("Misses the win of " + amount, squares, of_best);
-        return measure(
-            fmt::format("Loses {}{}", amount, moves.size() <= short_line ? "" : " in the end"),
-            squares, of_best);
+        auto told = [&] {
+            if (of_best) return measure("Misses the win of " + amount, squares, of_best);
+            const bool is_late = moves.size() > short_line && !line[1].captured;
+            return measure(fmt::format("Loses {}{}", amount, is_late ? " in the end" : ""), squares,
+                           of_best);
+        }();
+        if (told) told->reason.gain = gain->net;
+        return told;
     }
 
     /// Whether a pawn was passed on its file before, and further back.
@@ -131,7 +139,7 @@ private:
         const bool is_enough = then.count() >= 3 || (then.count() == 2 && defenders == 0);
         if (then.count() <= otherwise.count() || !is_enough || then.count() <= defenders)
             return std::nullopt;
-        return measure(fmt::format("Lets an attack on the king arrive, {} attackers against {}",
+        return measure(fmt::format("Allows an attack on the king, {} attackers against {}",
                                    counted(then.count()),
                                    defenders == 0   ? "no defender"
                                    : defenders == 1 ? "one defender"
@@ -143,31 +151,6 @@ private:
                                                         "four", "five", "six", "seven"};
         return count < 8 ? std::string(words.at(static_cast<std::size_t>(count)))
                          : std::to_string(count);
-    }
-
-    /// Minor pieces at home in the end, which the better line has brought out.
-    std::optional<FactReason> development() {
-        constexpr int last_move = 12;
-        constexpr int much = 2;
-        if (lines_.before.fullmove_number() > last_move ||
-            (!has_lost(Term::piece_squares) && !has_lost(Term::mobility)))
-            return std::nullopt;
-        const Bitboard then = at_home(reply_.facts);
-        const Bitboard otherwise = at_home(best_.facts);
-        if (then.count() < otherwise.count() + much) return std::nullopt;
-        return measure(
-            fmt::format(
-                "Falls behind in development, {} at home where {} leaves {}",
-                then.count() == 1 ? "one minor piece" : counted(then.count()) + " minor pieces",
-                better_move(), otherwise.empty() ? "none" : counted(otherwise.count())),
-            then, /*of_best=*/false, FoundFact{Fact::undeveloped, mover_, then, 0});
-    }
-    /// The knights and bishops of the mover that stand at home.
-    [[nodiscard]] Bitboard at_home(const std::vector<FoundFact>& facts) const {
-        Bitboard home;
-        for (const FoundFact& found : facts)
-            if (found.fact == Fact::undeveloped && found.side == mover_) home |= found.squares;
-        return home;
     }
 
     /// In an ending without queens: a king further from the centre.
@@ -185,10 +168,9 @@ private:
         const Square then = reply_.position.king(mover_);
         const Square otherwise = best_.position.king(mover_);
         if (from_centre(then) <= from_centre(otherwise)) return std::nullopt;
-        return measure(fmt::format("Leaves the king on {}, where {} brings it to {}",
-                                   to_string(then), better_move(), to_string(otherwise)),
-                       Bitboard(then), /*of_best=*/false,
-                       FoundFact{Fact::opposition, mover_, Bitboard(then), 0});
+        return measure(fmt::format("Misses the way of the king to {}", to_string(otherwise)),
+                       Bitboard(otherwise), /*of_best=*/true,
+                       FoundFact{Fact::opposition, mover_, Bitboard(otherwise), 0});
     }
     /// King moves to the nearest of the four squares in the middle.
     static int from_centre(Square square) {
@@ -217,12 +199,9 @@ private:
 
 }  // namespace
 
-std::optional<FactReason> material_reason(const LineComparison& compared) {
-    return CountSentence(compared).material();
-}
-
-std::optional<FactReason> count_reason(const LineComparison& compared) {
-    return CountSentence(compared).run();
+std::vector<FactReason> count_reasons(const ComparedLines& lines, const Evaluator& evaluator) {
+    const auto compared = LineComparison::of(lines, evaluator);
+    return compared ? CountSentence(*compared).run() : std::vector<FactReason>();
 }
 
 }  // namespace chess::detail

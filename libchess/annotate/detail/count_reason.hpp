@@ -5,16 +5,14 @@
 #include "libchess/annotate/detail/fact_reason.hpp"
 #include "libchess/annotate/detail/line_comparison.hpp"
 
-#include <optional>
+#include <vector>
 
 namespace chess::detail {
 
-/// Less material at the end of the answer than at that of the better line: lost by the answer, not
-/// won, or both. Nullopt if it is not less.
-[[nodiscard]] std::optional<FactReason> material_reason(const LineComparison& compared);
-
-/// What no fact tells apart: how far a passed pawn gets, the pieces at a king, the moves that
-/// pieces have. Nullopt if none differs enough.
-[[nodiscard]] std::optional<FactReason> count_reason(const LineComparison& compared);
+/// What can be counted where the lines end, as sentences: less material at the end of the answer
+/// than at that of the better line; how far a passed pawn comes; an attack on the king that
+/// arrives; a king that does not come to the centre in an ending.
+[[nodiscard]] std::vector<FactReason> count_reasons(const ComparedLines& lines,
+                                                    const Evaluator& evaluator);
 
 }  // namespace chess::detail

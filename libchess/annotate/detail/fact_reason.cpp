@@ -1,6 +1,5 @@
 #include "libchess/annotate/detail/fact_reason.hpp"
 
-#include "libchess/annotate/detail/count_reason.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/plan_reason.hpp"
@@ -168,17 +167,10 @@ private:
 }  // namespace
 
 std::vector<FactReason> fact_reasons(const ComparedLines& lines, const Evaluator& evaluator) {
-    std::vector<FactReason> found;
-    const auto add = [&](std::optional<FactReason> reason) {
-        if (reason) found.push_back(*std::move(reason));
-    };
-    const auto compared = LineComparison::of(lines, evaluator);
-    if (compared) {
-        add(material_reason(*compared));
-        add(FactSentence(*compared).write());
-    }
-    add(plan_reason(lines));
-    if (compared) add(count_reason(*compared));
+    std::vector<FactReason> found = ending_reasons(lines);
+    if (const auto compared = LineComparison::of(lines, evaluator))
+        if (auto reason = FactSentence(*compared).write()) found.push_back(*std::move(reason));
+    for (FactReason& reason : plan_reasons(lines)) found.push_back(std::move(reason));
     return found;
 }
 

@@ -18,9 +18,9 @@ struct FactReason {
     std::vector<FoundFact> told;
 };
 
-/// What the answer has lost against the better line, as sentences, the best first: the material at
-/// the quiet ends, if it is less; the facts that soon differ, those that carry most of what the
-/// terms of the evaluation lose; a plan that went wrong; what can be counted at both ends.
+/// What the answer has lost against the better line, as sentences, the best first: another kind of
+/// ending; the facts that soon differ, those that carry most of what the terms of the evaluation
+/// lose; a plan that went wrong.
 [[nodiscard]] std::vector<FactReason> fact_reasons(const ComparedLines& lines,
                                                    const Evaluator& evaluator);
 

@@ -1,17 +1,40 @@
 #include "libchess/annotate/detail/line_judge.hpp"
 
+#include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/annotate/judgement.hpp"
+#include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
 
-#include <array>
+#include <algorithm>
+#include <cstddef>
 
 namespace chess::detail {
+
+namespace {
+
+/// A search gets this part of the game's limits.
+constexpr unsigned part = 4;
+
+/// Whether what a line wins is not given back as play goes on.
+bool keeps_gain(const BadMove& bad, const Reason& reason, const std::vector<Move>& more) {
+    constexpr std::size_t soon = 6;
+    if (reason.gain == 0) return true;
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    std::vector<Move> moves = reason.line;
+    if (is_reply) moves.insert(moves.begin(), bad.played());
+    moves.insert(moves.end(), more.begin(),
+                 more.begin() + static_cast<std::ptrdiff_t>(std::min(soon, more.size())));
+    const MotifLine line(bad.before().position, moves, is_reply ? 1 : 0);
+    return line.mates() || final_balance(line) >= reason.gain;
+}
+
+}  // namespace
 
 LineJudge::LineJudge(AnnotatedGame& game, const AnnotationOptions& options,
                      const AnnotationTools& tools)
     : game_(game),
-      limits_(shortened(options.limits, part_to_explain)),
+      limits_(shortened(options.limits, part)),
       tools_(tools) {}
 
 std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& bad,
@@ -31,8 +54,10 @@ std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& b
     const auto& line = found->lines.front();
     const double chances = win_percent(line.score);
     const double mover = end.turn() == bad.before().position.turn() ? chances : 100 - chances;
-    const double half = (*had - *has) / 2;
-    return Verdict{is_reply ? mover <= *had - half : mover >= *has + half, line.moves};
+    constexpr double noise = 4;  // by which two searches differ
+    const double slack = std::max((*had - *has) / 2, noise);
+    const bool is_borne_out = is_reply ? mover <= *has + slack : mover >= *had - slack;
+    return Verdict{is_borne_out && keeps_gain(bad, reason, line.moves), line.moves};
 }
 
 }  // namespace chess::detail

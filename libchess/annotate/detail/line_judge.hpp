@@ -13,7 +13,7 @@
 
 namespace chess::detail {
 
-/// Searches the ends of lines, with an eighth of the game's limits.
+/// Searches the ends of lines, with a quarter of the game's limits.
 class LineJudge {
 public:
     /// `game` counts the nodes.
@@ -24,7 +24,8 @@ public:
 
     /// What a search says of the end of a reason's line.
     struct Verdict {
-        /// The mover's winning chances there bear out at least half of what the move has lost.
+        /// The mover's winning chances there bear out most of what the move has lost, and what the
+        /// line wins is not given back.
         bool is_confirmed = false;
         std::vector<Move> more;  ///< how play goes on from there
     };

@@ -194,6 +194,13 @@ bool is_combination(const MotifLine& line) {
     return gives;
 }
 
+/// Whether all moves of the solver but the last are checks.
+bool checks_always(const MotifLine& line) {
+    for (std::size_t ply = line.first(); ply + 2 < line.size(); ply += 2)
+        if (!line[ply].check) return false;
+    return true;
+}
+
 /// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins
 /// after many moves explains nothing.
 std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& gain, int otherwise) {
@@ -206,10 +213,12 @@ std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& ga
     const bool is_forcing = !line[line.first()].is_quiet();
     const std::size_t length = line.size() - line.first();
     if (!is_forcing && gain.net == 1 && length >= long_way) return std::nullopt;
-    std::string_view what = "Misses a combination";
-    if (is_reply)
-        what = length <= longest_shown ? "Loses material" : "Loses material in the long run";
-    else if (!is_combination(line)) what = "Misses a plan that wins material";
+    std::string_view what = "Loses material in the long run";
+    if (is_reply && (length <= longest_shown || line[line.first()].captured))
+        what = "Loses material";
+    else if (is_reply && checks_always(line)) what = "Loses material by force";
+    else if (!is_reply)
+        what = is_combination(line) ? "Misses a combination" : "Misses a plan that wins material";
     return Reason{.text = fmt::format("{}: {} wins {}.", what, text_of(line), words_of(gain)),
                   .squares = Bitboard(line[line.size() - 1].to()),
                   .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
@@ -217,14 +226,21 @@ std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& ga
                   .gain = gain.net};
 }
 
-/// Whether the bad move itself takes what a line wins: a man on the same square.
-bool takes_the_same(const BadMove& bad, const MotifLine& line, const MaterialGain& gain) {
+/// Whether a line wins hardly more than the bad move itself takes, with another first move.
+bool takes_as_much(const BadMove& bad, const MotifLine& line, const MaterialGain& gain) {
+    constexpr int clearly = 2;  // pawns
     const auto taken = bad.before().position.captured_by(bad.played());
-    if (!taken || line[0].to() == bad.played().to()) return false;
-    for (std::size_t ply = 0; ply < gain.size; ply += 2)
-        if (line[ply].captured == taken && line[ply].capture_square() == bad.played().to())
-            return true;
-    return false;
+    if (!taken) return false;
+    // The wrong piece takes.
+    if (line[0].captured && line[0].to() == bad.played().to()) return false;
+    return gain.net < pawn_values[*taken] + clearly;
+}
+
+/// What a line wins: all that a search may confirm, or what it never gives back.
+std::vector<MaterialGain> gains_of(const MotifLine& line, bool is_checked) {
+    if (is_checked) return settled_gains(line);
+    const auto gain = settled_gain(line);
+    return gain ? std::vector{*gain} : std::vector<MaterialGain>();
 }
 
 /// The reason that the endgame tables give: a result that another move keeps.
@@ -244,7 +260,7 @@ std::optional<Reason> table_reason(const BadMove& bad) {
                   .line = {kept.front()}};
 }
 
-/// What the end of a line repeats: a perpetual check, if all moves of one side in it are checks.
+/// The perpetual check with which a line ends, or "": others repeat because they like to.
 std::string_view repetition_words(const MotifLine& line, std::size_t last) {
     constexpr std::size_t cycle = 4;
     const bool is_reply = line.first() == 1;
@@ -261,8 +277,7 @@ std::string_view repetition_words(const MotifLine& line, std::size_t last) {
     const Color mover = is_reply ? ~line.solver() : line.solver();
     if (checks(mover))
         return is_reply ? "Has no more than perpetual check" : "Misses perpetual check";
-    if (checks(~mover)) return is_reply ? "Allows perpetual check" : "Misses a repetition of moves";
-    return is_reply ? "Allows a repetition of moves" : "Misses a repetition of moves";
+    return is_reply && checks(~mover) ? "Allows perpetual check" : "";
 }
 
 /// The reason for a line that repeats a position, where its score is a draw.
@@ -279,7 +294,9 @@ std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& who
         seen.push_back(key);
         if (!is_repeated || ply == 0) continue;
         const MotifLine line = head_of(whole, ply + 1);
-        return Reason{.text = fmt::format("{}: {}.", repetition_words(line, ply), text_of(line)),
+        const std::string_view words = repetition_words(line, ply);
+        if (words.empty()) return std::nullopt;
+        return Reason{.text = fmt::format("{}: {}.", words, text_of(line)),
                       .squares = Bitboard(line[ply].to()),
                       .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
                       .line = line.solution()};
@@ -323,6 +340,21 @@ std::optional<Reason> certain_reason(const BadMove& bad) {
     return table_reason(bad);
 }
 
+std::vector<Reason> late_reasons(const BadMove& bad, bool is_checked) {
+    const auto reply = bad.reply();
+    const auto best = bad.best();
+    if (!reply || !best) return {};
+    std::vector<Reason> found;
+    for (const MaterialGain& gain : gains_of(*reply, is_checked))
+        if (auto reason = late_reason(*reply, gain, final_balance(*best)))
+            found.push_back(*std::move(reason));
+    for (const MaterialGain& gain : gains_of(*best, is_checked))
+        if (auto reason = late_reason(*best, gain, final_balance(*reply));
+            reason && !takes_as_much(bad, *best, gain))
+            found.push_back(*std::move(reason));
+    return found;
+}
+
 std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
     const auto reply = bad.reply();
     const auto best = bad.best();
@@ -332,13 +364,8 @@ std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
     const auto add = [&](std::optional<Reason> reason) {
         if (reason) found.push_back(*std::move(reason));
     };
-    const auto gains_of = [is_checked](const MotifLine& line) {
-        if (is_checked) return settled_gains(line);
-        const auto gain = settled_gain(line);
-        return gain ? std::vector{*gain} : std::vector<MaterialGain>();
-    };
-    const auto lost = gains_of(*reply);
-    const auto missed = gains_of(*best);
+    const auto lost = gains_of(*reply, is_checked);
+    const auto missed = gains_of(*best, is_checked);
     const int of_best = final_balance(*best);
     const int of_reply = final_balance(*reply);
     add(mating_line_reason(bad, *reply));
@@ -346,13 +373,10 @@ std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
     for (const MaterialGain& gain : lost)
         if (tells(*reply, gain, of_best)) add(material_reason(bad, *reply, gain));
     for (const MaterialGain& gain : missed)
-        if (tells(*best, gain, of_reply) && !takes_the_same(bad, *best, gain))
+        if (tells(*best, gain, of_reply) && !takes_as_much(bad, *best, gain))
             add(material_reason(bad, *best, gain));
     add(repetition_reason(bad, *reply));
     add(repetition_reason(bad, *best));
-    for (const MaterialGain& gain : lost) add(late_reason(*reply, gain, of_best));
-    for (const MaterialGain& gain : missed)
-        if (!takes_the_same(bad, *best, gain)) add(late_reason(*best, gain, of_reply));
     return found;
 }
 

@@ -30,5 +30,7 @@ inline constexpr std::size_t longest_shown = 7;
 /// mate that nobody has proved. With `is_checked` a search will confirm what they win; without it,
 /// they are only those that the lines never give back.
 [[nodiscard]] std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked);
+/// Those by material that comes late, or by a plan: they are less telling than facts.
+[[nodiscard]] std::vector<Reason> late_reasons(const BadMove& bad, bool is_checked);
 
 }  // namespace chess::detail

@@ -51,8 +51,8 @@ std::optional<std::size_t> plies_to(const Position& start, std::span<const Move>
     return std::nullopt;
 }
 
-/// The pieces that two moves of a line trade on one square, knight for bishop too; nullopt if these
-/// are none, or pawns.
+/// The kind of pieces that two moves of a line trade on one square; nullopt if these differ, or are
+/// pawns.
 std::optional<PieceType> traded(const Position& start, std::span<const Move> moves) {
     if (moves.size() < 2 || moves[0].to() != moves[1].to()) return std::nullopt;
     Position position = start;
@@ -60,7 +60,7 @@ std::optional<PieceType> traded(const Position& start, std::span<const Move> mov
     position.make(moves[0]);
     const auto retaken = position.captured_by(moves[1]);
     if (!taken || !retaken || *taken == PieceType::pawn) return std::nullopt;
-    return value_of(*taken) == value_of(*retaken) ? taken : std::nullopt;
+    return *taken == *retaken ? taken : std::nullopt;
 }
 
 /// Looks for plans in two lines.
@@ -70,13 +70,17 @@ public:
         : lines_(lines),
           balance_(material_balance(lines.before, lines.before.turn())) {}
 
-    std::optional<FactReason> find() const {
-        if (auto reason = pawn_ending()) return reason;
-        if (auto reason = opposite_bishops()) return reason;
-        if (auto reason = trade()) return reason;
-        if (auto reason = tempo()) return reason;
-        if (auto reason = allowed_attack()) return reason;
-        return missed_attack();
+    std::vector<FactReason> endings() const {
+        std::vector<FactReason> found;
+        if (auto reason = pawn_ending()) found.push_back(*std::move(reason));
+        if (auto reason = opposite_bishops()) found.push_back(*std::move(reason));
+        return found;
+    }
+    std::vector<FactReason> plans() const {
+        std::vector<FactReason> found;
+        for (auto& reason : {trade(), tempo(), castling(), allowed_attack(), missed_attack()})
+            if (reason) found.push_back(*reason);
+        return found;
     }
 
 private:
@@ -179,6 +183,15 @@ private:
         });
     }
 
+    /// The better move castles, and the mover does not do so soon.
+    [[nodiscard]] std::optional<FactReason> castling() const {
+        if (!lines_.best.front().is_castling()) return std::nullopt;
+        for (std::size_t ply = 0; ply < std::min(soon + 1, lines_.reply.size()); ply += 2)
+            if (lines_.reply[ply].is_castling()) return std::nullopt;
+        return tell("Puts off castling", /*of_best=*/true, 1,
+                    lines_.before.king(lines_.before.turn()));
+    }
+
     /// The pieces of a side that are attacked by a lesser man, or undefended.
     static Bitboard pieces_in_danger(const Position& position, Color side) {
         Bitboard found;
@@ -212,7 +225,9 @@ private:
         if (lines_.reply.size() < 3) return std::nullopt;
         const Position bad = position_after(lines_.reply.first(1));
         const Move answer = lines_.reply[1];
-        if (bad.is_capture(answer) || answer.is_castling()) return std::nullopt;
+        if (bad.is_capture(answer) || answer.is_castling() ||
+            lines_.before.is_capture(lines_.best.front()))
+            return std::nullopt;
         const Bitboard attacked = newly_attacked(bad, answer);
         if (!attacked.contains(lines_.reply[2].from())) return std::nullopt;
         const Position better = position_after(lines_.best.first(1));
@@ -248,8 +263,12 @@ private:
 
 }  // namespace
 
-std::optional<FactReason> plan_reason(const ComparedLines& lines) {
-    return Plans(lines).find();
+std::vector<FactReason> ending_reasons(const ComparedLines& lines) {
+    return Plans(lines).endings();
+}
+
+std::vector<FactReason> plan_reasons(const ComparedLines& lines) {
+    return Plans(lines).plans();
 }
 
 }  // namespace chess::detail

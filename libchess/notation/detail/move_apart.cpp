@@ -50,8 +50,8 @@ std::optional<MoveApart> find_move_apart(
         whole += part;
         last = part;
         if (const auto move = parse_san(position, whole))
-            found = {*move, word.substr(0, static_cast<std::size_t>(part.data() - word.data()) +
-                                               part.size())};
+            // Both are parts of one text. NOLINTNEXTLINE(bugprone-suspicious-stringview-data-usage)
+            found = {*move, std::string_view(word.data(), part.data() + part.size())};
     }
     return found;
 }
