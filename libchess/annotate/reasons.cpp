@@ -3,6 +3,7 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/annotate/detail/better_move.hpp"
+#include "libchess/annotate/detail/count_reason.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
 #include "libchess/annotate/detail/line_extender.hpp"
 #include "libchess/annotate/detail/line_judge.hpp"

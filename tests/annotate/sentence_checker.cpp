@@ -7,6 +7,8 @@
 #include "tests/fact/fact_oracle.hpp"
 #include "tests/support/simple_board.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <array>
 #include <cctype>
@@ -180,7 +182,8 @@ std::string objection_to_trade(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     Position position = game.positions[index].position;
     const Color mover = position.turn();
-    const bool is_ahead = reason.text.contains(" ahead by ");
+    const std::string text = without_references(reason.text);
+    const bool is_ahead = text.contains(" ahead by ");
     const std::string lead = between(reason.text, is_ahead ? " ahead by " : " behind by ", ": ");
     if (value_of(lead) != (is_ahead ? 1 : -1) * balance(position, mover)) return "another lead";
     std::vector<Move> moves = reason.line;
@@ -193,7 +196,8 @@ std::string objection_to_trade(const AnnotatedGame& game, std::size_t index) {
     for (const Move move : moves) {
         if (move == first || move == last) {
             const auto taken = position.captured_by(move);
-            if (!taken || *taken == PieceType::pawn) return "nothing is traded";
+            if (!taken || !text.contains(std::string(name_of(*taken)) + "s while"))
+                return "something else is traded";
         }
         position.make(move);
     }
@@ -206,7 +210,7 @@ std::string objection_to_tempo(const AnnotatedGame& game, std::size_t index, con
     const std::string& text = game.moves[index].reason->text;
     const Color mover = game.mover(index);
     Position better = game.positions[index].position;
-    std::istringstream words(between(text, "since ", " gets there"));
+    std::istringstream words(between(text, "since ", " puts the men there"));
     std::size_t moves = 0;
     for (std::string word; words >> word;) {
         if (word.ends_with('.')) continue;
@@ -286,6 +290,57 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     return std::nullopt;
 }
 
+/// What a sentence must contain for each kind of fact.
+std::string_view word_for(Fact fact) {
+    switch (fact) {
+        case Fact::pinned: return "pin";
+        case Fact::shut_in: return "sh";
+        case Fact::bishop_pair: return "bishop pair";
+        case Fact::bad_bishop: return "a bad one";
+        case Fact::may_castle: return "right to castle";
+        case Fact::king_in_centre: return "king in the centre";
+        case Fact::broken_shelter: return "shelter of ";
+        case Fact::open_file_at_king: return "to the king";
+        case Fact::king_under_fire: return "under fire";
+        case Fact::isolated: return "isolate";
+        case Fact::doubled: return "double";
+        case Fact::backward: return "backward";
+        case Fact::islands: return "split";
+        case Fact::connected_passed: return "connected passed pawns";
+        case Fact::blocked_passed: return "block";
+        case Fact::unstoppable: return "a run of ";
+        case Fact::majority: return "majority";
+        case Fact::pawn_centre: return "pawn centre";
+        case Fact::outpost: return "outpost";
+        case Fact::hole: return "the square ";
+        case Fact::open_file: return "the open ";
+        case Fact::half_open_file: return "the half-open ";
+        case Fact::seventh_rank: return "seventh rank";
+        case Fact::space: return "space";
+        case Fact::opposition: return "opposition";
+        default: return "";
+    }
+}
+
+/// Whether a sentence names a fact of a man: its kind, and its square or file.
+bool is_named(const std::string& text, const FoundFact& found) {
+    if (!text.contains(word_for(found.fact))) return false;
+    switch (found.fact) {
+        case Fact::pinned:
+        case Fact::isolated:
+        case Fact::backward:
+        case Fact::passed:
+        case Fact::outpost:
+        case Fact::hole: return text.contains(to_string(found.squares.first()));
+        case Fact::doubled:
+        case Fact::open_file:
+        case Fact::half_open_file:
+        case Fact::unstoppable:
+            return text.contains(std::string(1, to_string(found.squares.first())[0]) + "-");
+        default: return true;
+    }
+}
+
 /// What is wrong with a sentence that names facts; `end` is where its line ends. By the plain look
 /// at the board, what is said to be gained is there and was not before the move; what is given up
 /// was there, and is not.
@@ -295,7 +350,10 @@ std::string objection_to_facts(const AnnotatedGame& game, std::size_t index, con
     auto now = plain_facts(before);
     auto then = plain_facts(end);
     const bool gives_up = reason.text.contains("ives up ");
+    std::string words = without_references(reason.text.substr(0, reason.text.find(": ")));
+    words.front() = static_cast<char>(std::tolower(static_cast<unsigned char>(words.front())));
     for (const FoundFact& found : reason.facts) {
+        if (!is_named(words, found)) return "a fact that it does not name";
         const auto& had = now[{found.fact, found.side}];
         const auto& has = then[{found.fact, found.side}];
         bool was = true;
@@ -363,7 +421,8 @@ std::string objection_to_prevention(const Position& before, const std::string& s
     if (!better) return "an illegal better move";
     Position passed = before;
     passed.make_null();
-    if (!legal_moves(passed).contains(answer)) return "it was not possible before";
+    if (!legal_moves(passed).contains(answer) || exchange_value(passed, answer) < 0)
+        return "it was not possible before";
     Position after = before;
     after.make(*better);
     return legal_moves(after).contains(answer) && exchange_value(after, answer) >= 0
@@ -456,6 +515,10 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     if (!names_line) return game.moves[index].keeps_result == false ? "" : "it keeps the result";
     if (reason.gain == 0) return is_checkmate(position) ? "" : "no mate";
     if (balance(position, winner) - balance(before, winner) != reason.gain) return "another gain";
+    std::string won = text.substr(text.rfind(" wins ") + 6);
+    won.pop_back();
+    if (won.ends_with(" for nothing")) won.resize(won.size() - 12);
+    if (!won.contains("promotion") && value_of(won) != reason.gain) return "other winnings";
     if (reason.gain < 1) return "no gain";
     if (position.turn() == winner) return "it does not end with the winner's move";
     for (const Move move : legal_moves(position, MoveClass::noisy))
@@ -483,8 +546,8 @@ std::string objection_to_better(const AnnotatedGame& game, std::size_t index) {
     Position after = before;
     after.make(better->line.front());
     if (does.starts_with("takes the attacking "))
-        return before.type_at(reason.line.front().from()) ==
-                           before.captured_by(better->line.front()) &&
+        return does == fmt::format("takes the attacking {}.",
+                                   name_of(before.type_at(reason.line.front().from()))) &&
                        better->line.front().to() == reason.line.front().from()
                    ? ""
                    : "another attacker";
@@ -498,10 +561,17 @@ std::string objection_to_better(const AnnotatedGame& game, std::size_t index) {
                    ? ""
                    : "it is no better guarded";
     }
+    if (does.starts_with("prevents ")) {
+        Position bad = before;
+        bad.make(*game.game.moves[index].move);
+        if (parse_san(bad, last_word(does.substr(0, does.size() - 1))) != reason.line.front())
+            return "another answer";
+    }
     if (does.starts_with("prevents "))
         return objection_to_prevention(before, san, reason.line.front());
     if (better->facts.size() != 1) return "nothing that can be checked";
     const FoundFact& found = better->facts.front();
+    if (!is_named(does, found)) return "another fact";
     const auto there = plain_facts(end)[{found.fact, found.side}];
     for (const Square square : found.squares)
         if (info(found.fact).is_of_man && !there.contains(to_string(square))) return "no such fact";

@@ -83,7 +83,7 @@ private:
         Position bad = lines_.before;
         bad.make(lines_.reply.front());
         const Position passed = lines_.before.after_null();
-        if (!legal_moves(passed).contains(answer) ||
+        if (!legal_moves(passed).contains(answer) || !exchange_at_least(passed, answer, 0) ||
             passed.captured_by(answer) != bad.captured_by(answer) ||
             !exchange_at_least(bad, answer, 0))
             return std::nullopt;

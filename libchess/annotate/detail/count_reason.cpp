@@ -65,9 +65,6 @@ private:
     [[nodiscard]] bool has_lost(Term term) const {
         return compared_.lost(term) >= LineComparison::least_cp;
     }
-    [[nodiscard]] std::string better_move() const {
-        return numbered_line(lines_.before, lines_.best.first(1));
-    }
 
     /// What the line of the answer takes from the mover, or that of the better move wins.
     std::optional<FactReason> lost(bool of_best) {
@@ -132,7 +129,9 @@ private:
 
     /// An attack that arrives: more pieces at the king than at the better end, and than defend it.
     std::optional<FactReason> attackers() {
-        if (!has_lost(Term::king_attack)) return std::nullopt;
+        if (!has_lost(Term::king_attack) ||
+            reply_.position.pieces(~mover_, PieceType::queen).empty())
+            return std::nullopt;
         const Bitboard then = attackers_of_king(reply_.position, mover_);
         const Bitboard otherwise = attackers_of_king(best_.position, mover_);
         const int defenders = defenders_of_king(reply_.position, mover_).count();

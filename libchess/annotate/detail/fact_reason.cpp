@@ -11,6 +11,7 @@
 
 #include <algorithm>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace chess::detail {
@@ -75,7 +76,13 @@ private:
                                     position.at(difference.found.squares.first()) ||
                                 difference.found.fact == Fact::outpost ||
                                 difference.found.fact == Fact::passed;
-        return is_at_hand && material_balance(position, compared_.mover()) == had;
+        if (!is_at_hand) return false;
+        if (material_balance(position, compared_.mover()) == had) return true;
+        // The first half of an even trade.
+        const auto line = line_of(difference);
+        if (plies == line.size() || !position.is_capture(line[plies])) return false;
+        position.make(line[plies]);
+        return material_balance(position, compared_.mover()) == had;
     }
     /// Whether the answer that brings a fact about can be played after the better move, too, with
     /// the same effect.
@@ -84,7 +91,8 @@ private:
         Position after = lines_.before;
         after.make(lines_.best.front());
         const Move answer = lines_.reply[1];
-        if (!legal_moves(after).contains(answer)) return false;
+        if (!legal_moves(after).contains(answer) || !exchange_at_least(after, answer, 0))
+            return false;
         after.make(answer);
         const bool is_there = has_fact(find_facts(after), difference.found);
         return is_there == (difference.change != Change::given_up);
@@ -113,13 +121,35 @@ private:
     [[nodiscard]] std::string prevention(std::size_t plies) const {
         if (plies != 2) return "";
         const Move answer = lines_.reply[1];
-        if (lines_.before.in_check() || !legal_moves(lines_.before.after_null()).contains(answer))
+        if (lines_.before.in_check() || lines_.before.is_capture(lines_.best.front())) return "";
+        const Position passed = lines_.before.after_null();
+        if (!legal_moves(passed).contains(answer) || !exchange_at_least(passed, answer, 0))
             return "";
         Position after = lines_.before;
         after.make(lines_.best.front());
         if (legal_moves(after).contains(answer) && exchange_at_least(after, answer, 0)) return "";
         return fmt::format(", which {} prevents",
                            numbered_line(lines_.before, lines_.best.first(1)));
+    }
+
+    /// Where a fact shows.
+    [[nodiscard]] Position position_of(const Difference& difference) const {
+        Position position = lines_.before;
+        for (const Move move : line_of(difference).first(plies_to(difference))) position.make(move);
+        return position;
+    }
+    /// A clause without the verb that it shares with the one before: "allows the seventh rank and
+    /// the open c-file".
+    static std::string without_verb(const std::string& words, const std::string& before) {
+        for (const std::string_view verb :
+             {"misses a chance to ", "gives up ", "allows ", "misses "})
+            if (words.starts_with(verb)) {
+                const bool is_shared =
+                    before.starts_with(verb) &&
+                    (verb != "misses " || !before.starts_with("misses a chance"));
+                return is_shared ? words.substr(verb.size()) : words;
+            }
+        return words;
     }
 
     [[nodiscard]] std::optional<FactReason> told() {
@@ -136,16 +166,15 @@ private:
         std::string text;
         Bitboard squares;
         std::vector<FoundFact> named;
-        for (const auto& [change, found, weight] : chosen_) {
+        for (const Difference& difference : chosen_) {
+            const auto& [change, found, weight] = difference;
             const bool is_gone = change == Change::given_up;
             if (has_fact(there, found) == is_gone) continue;
             // One rook leaves the file, another comes.
             if (is_gone && count_of(there, found) >= count_of(compared_.now(), found)) continue;
-            std::string words = clause(change, found, is_gone ? lines_.before : at);
-            // "allows the seventh rank and the open c-file"
-            const std::string verb = words.substr(0, words.find(' ') + 1);
-            if (text.starts_with(verb)) words.erase(0, verb.size());
-            text += (text.empty() ? "" : " and ") + words;
+            const std::string words =
+                clause(change, found, is_gone ? lines_.before : position_of(difference));
+            text += text.empty() ? words : " and " + without_verb(words, text);
             squares |= found.squares;
             named.push_back(found);
         }

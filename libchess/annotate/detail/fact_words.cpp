@@ -133,6 +133,7 @@ std::string done_to_them(const FoundFact& found, const Position& at) {
 
 /// What the other side gets: "gives the rook on d1 the open d-file".
 std::string allowed(const FoundFact& found, const Position& at) {
+    if (found.fact == Fact::opposition) return "lets the other king take the opposition";
     if (found.fact != Fact::open_file && found.fact != Fact::half_open_file)
         return "allows " + thing(found);
     return fmt::format("gives {} {}", piece_on(at, found.squares.first()), thing(found));
@@ -145,7 +146,8 @@ std::string clause(Change change, const FoundFact& found, const Position& at) {
         // The mover is to move again: the other side has brought it about.
         case Change::suffered:
             return at.turn() == found.side ? let_be(found, at) : suffered(found, at);
-        case Change::given_up: return "gives up " + thing(found);
+        case Change::given_up:
+            return found.fact == Fact::space ? "gives up space" : "gives up " + thing(found);
         case Change::missed: return "misses " + thing(found);
         case Change::allowed: return allowed(found, at);
         case Change::spared: return "misses a chance to " + done_to_them(found, at);
@@ -155,7 +157,8 @@ std::string clause(Change change, const FoundFact& found, const Position& at) {
 
 std::string better_clause(Change change, const FoundFact& found, const Position& at) {
     if (change == Change::given_up) return "keeps " + thing(found);
-    if (change == Change::missed) return "brings " + thing(found);
+    if (change == Change::missed)
+        return found.fact == Fact::space ? "gains space" : "gains " + thing(found);
     std::string words = done_to_them(found, at);
     words.insert(words.find(' '), "s");
     return words;

@@ -71,7 +71,11 @@ public:
     std::vector<Difference> find() && {
         compare_reply();
         compare_best();
-        std::ranges::stable_sort(differences_, std::ranges::greater{}, &Difference::weight);
+        // Of equal ones the mover's own first, whatever the colour.
+        std::ranges::stable_sort(differences_, std::ranges::greater{},
+                                 [&](const Difference& found) {
+                                     return std::pair(found.weight, found.found.side == mover_);
+                                 });
         return std::move(differences_);
     }
 
@@ -113,6 +117,11 @@ private:
         for (const Move move : moves) position.make(move);
         return find_facts(position);
     }
+    [[nodiscard]] Position position_after(std::span<const Move> moves) const {
+        Position position = lines_.before;
+        for (const Move move : moves) position.make(move);
+        return position;
+    }
     /// Whether a side castles in a line.
     [[nodiscard]] bool castles(std::span<const Move> moves, Color side) const {
         for (std::size_t ply = side == mover_ ? 0 : 1; ply < moves.size(); ply += 2)
@@ -153,7 +162,16 @@ private:
                 return (files & lines_.before.pieces(found.side, PieceType::pawn)).any() &&
                        ((files | shift_east(files) | shift_west(files)) & king).any();
             }
-            case Fact::broken_shelter: return !moves_own_pawn(found, line);
+            case Fact::broken_shelter:
+                // A king that walks away breaks up nothing.
+                return !moves_own_pawn(found, line) &&
+                       position_after(line).king(found.side) == lines_.before.king(found.side);
+            case Fact::islands: {
+                // It is this side's pawns that have changed.
+                const Position end = position_after(line);
+                return end.pieces(found.side, PieceType::pawn) !=
+                       lines_.before.pieces(found.side, PieceType::pawn);
+            }
             case Fact::bad_bishop:
             case Fact::shut_in:
                 // Not the side's own development.

@@ -276,7 +276,7 @@ std::string_view repetition_words(const MotifLine& line, std::size_t last) {
     };
     const Color mover = is_reply ? ~line.solver() : line.solver();
     if (checks(mover))
-        return is_reply ? "Has no more than perpetual check" : "Misses perpetual check";
+        return is_reply ? "Is left with perpetual check" : "Misses perpetual check";
     return is_reply && checks(~mover) ? "Allows perpetual check" : "";
 }
 
@@ -345,13 +345,17 @@ std::vector<Reason> late_reasons(const BadMove& bad, bool is_checked) {
     const auto best = bad.best();
     if (!reply || !best) return {};
     std::vector<Reason> found;
+    const int of_best = final_balance(*best);
+    const int of_reply = final_balance(*reply);
+    const auto add = [&](std::optional<Reason> reason) {
+        if (reason) found.push_back(*std::move(reason));
+    };
+    // What is told at once has been tried.
     for (const MaterialGain& gain : gains_of(*reply, is_checked))
-        if (auto reason = late_reason(*reply, gain, final_balance(*best)))
-            found.push_back(*std::move(reason));
+        if (!tells(*reply, gain, of_best)) add(late_reason(*reply, gain, of_best));
     for (const MaterialGain& gain : gains_of(*best, is_checked))
-        if (auto reason = late_reason(*best, gain, final_balance(*reply));
-            reason && !takes_as_much(bad, *best, gain))
-            found.push_back(*std::move(reason));
+        if (!tells(*best, gain, of_reply) && !takes_as_much(bad, *best, gain))
+            add(late_reason(*best, gain, of_reply));
     return found;
 }
 

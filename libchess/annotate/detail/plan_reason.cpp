@@ -166,7 +166,7 @@ private:
             best = position_after(lines_.best.first(in_best));
             reply = position_after(lines_.reply.first(in_reply));
             if (!stand_alike(best, reply, mover)) continue;
-            return tell(fmt::format("Loses a tempo, since {} gets there a move sooner",
+            return tell(fmt::format("Loses a tempo, since {} puts the men there a move sooner",
                                     numbered_line(lines_.before, lines_.best.first(in_best))),
                         /*of_best=*/false, in_reply, lines_.best.front().to());
         }
@@ -186,6 +186,9 @@ private:
     /// The better move castles, and the mover does not do so soon.
     [[nodiscard]] std::optional<FactReason> castling() const {
         if (!lines_.best.front().is_castling()) return std::nullopt;
+        const Position bad = position_after(lines_.reply.first(1));
+        if (!has_fact(find_facts(bad), {Fact::may_castle, lines_.before.turn(), {}, 0}))
+            return std::nullopt;
         for (std::size_t ply = 0; ply < std::min(soon + 1, lines_.reply.size()); ply += 2)
             if (lines_.reply[ply].is_castling()) return std::nullopt;
         return tell("Puts off castling", /*of_best=*/true, 1,
