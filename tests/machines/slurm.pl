@@ -128,7 +128,7 @@ print "a Slurm of one node is up\n";
 # --- the recipe ---------------------------------------------------------------------------------
 system("cat $project/tests/cli/annotate.pgn $project/data/pgn/classics.pgn $project/tests/cli/broken.pgn | gzip > games.pgn.gz");
 my $parts = 4;
-my $command = "$bin/chesstool pgn-annotate --format json --no-timing --nodes 4000 $folder/games.pgn.gz";
+my $command = "$bin/chesstool pgn-annotate --format json --no-timing --nodes 12000 $folder/games.pgn.gz";
 system("$command --quiet -o whole 2>/dev/null");
 $ENV{COMMAND} = $command;
 $ENV{PARTS} = $parts;

@@ -275,8 +275,7 @@ std::string_view repetition_words(const MotifLine& line, std::size_t last) {
         return moves == cycle / 2;
     };
     const Color mover = is_reply ? ~line.solver() : line.solver();
-    if (checks(mover))
-        return is_reply ? "Is left with perpetual check" : "Misses perpetual check";
+    if (checks(mover)) return is_reply ? "Is left with perpetual check" : "Misses perpetual check";
     return is_reply && checks(~mover) ? "Allows perpetual check" : "";
 }
 
