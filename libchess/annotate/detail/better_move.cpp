@@ -28,7 +28,7 @@ public:
         after_.make(best_);
     }
 
-    std::optional<BetterMove> find(const Evaluator& evaluator) const {
+    [[nodiscard]] std::optional<BetterMove> find(const Evaluator& evaluator) const {
         if (auto better = defends()) return better;
         if (auto better = prevents()) return better;
         return brings(evaluator);

@@ -70,13 +70,13 @@ public:
         : lines_(lines),
           balance_(material_balance(lines.before, lines.before.turn())) {}
 
-    std::vector<FactReason> endings() const {
+    [[nodiscard]] std::vector<FactReason> endings() const {
         std::vector<FactReason> found;
         if (auto reason = pawn_ending()) found.push_back(*std::move(reason));
         if (auto reason = opposite_bishops()) found.push_back(*std::move(reason));
         return found;
     }
-    std::vector<FactReason> plans() const {
+    [[nodiscard]] std::vector<FactReason> plans() const {
         std::vector<FactReason> found;
         for (auto& reason : {trade(), tempo(), castling(), allowed_attack(), missed_attack()})
             if (reason) found.push_back(*reason);
