@@ -3,7 +3,6 @@
 #include "libchess/annotate/detail/board_counts.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
-#include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/motif/motif_line.hpp"
 
