@@ -20,7 +20,6 @@ constexpr Bitboard f_to_h = Bitboard(File::f) | Bitboard(File::g) | Bitboard(Fil
 constexpr Bitboard c_to_f =
     Bitboard(File::c) | Bitboard(File::d) | Bitboard(File::e) | Bitboard(File::f);
 constexpr Bitboard d_and_e = Bitboard(File::d) | Bitboard(File::e);
-constexpr Bitboard light_squares{0x55AA55AA55AA55AAULL};
 
 constexpr std::array officers{PieceType::knight, PieceType::bishop, PieceType::rook,
                               PieceType::queen};

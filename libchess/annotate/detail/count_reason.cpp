@@ -75,9 +75,7 @@ private:
         // What the bad move itself has taken is not missed.
         const auto taken = lines_.before.captured_by(lines_.reply.front());
         if (of_best && taken) return std::nullopt;
-        std::string amount = words_of(*gain);
-        constexpr std::string_view nothing = " for nothing";
-        if (amount.ends_with(nothing)) amount.resize(amount.size() - nothing.size());
+        const std::string amount = amount_of(*gain);
         const Bitboard squares(moves.front().to());
         auto told = [&] {
             if (of_best) return measure("Misses the win of " + amount, squares, of_best);

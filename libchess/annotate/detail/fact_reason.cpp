@@ -26,6 +26,12 @@ bool overlaps(const Difference& a, const Difference& b) {
     });
 }
 
+/// A fact that differs, and the moves of its line after which that shows.
+struct Shown {
+    Difference difference;
+    std::size_t plies = 0;
+};
+
 /// Writes the sentence for facts that differ.
 class FactSentence {
 public:
@@ -38,14 +44,15 @@ public:
         if (chosen_.empty()) return std::nullopt;
         int named = 0;
         for (const Term term : all_terms)
-            if (std::ranges::any_of(chosen_, [&](const Difference& difference) {
-                    return counts_for(term, difference.found.fact);
+            if (std::ranges::any_of(chosen_, [&](const Shown& shown) {
+                    return counts_for(term, shown.difference.found.fact);
                 }))
                 named += std::max(0, compared_.lost(term));
-        const bool is_rule = is_rule_of_play(chosen_.front().found.fact);
+        const bool is_rule = is_rule_of_play(chosen_.front().difference.found.fact);
         if (!is_rule && 2 * named < compared_.total_lost()) return std::nullopt;
         // A second one that hardly counts is noise.
-        if (chosen_.size() == 2 && 3 * chosen_[1].weight < chosen_[0].weight) chosen_.pop_back();
+        if (chosen_.size() == 2 && 3 * chosen_[1].difference.weight < chosen_[0].difference.weight)
+            chosen_.pop_back();
         return told();
     }
 
@@ -54,21 +61,22 @@ private:
     void choose() {
         for (const Difference& difference : compared_.differences()) {
             if (chosen_.size() == lines_.most_facts) return;
-            if (!is_soon(difference) || is_inevitable(difference)) continue;
-            if (std::ranges::none_of(
-                    chosen_, [&](const Difference& other) { return overlaps(difference, other); }))
-                chosen_.push_back(difference);
+            const Shown shown{difference, plies_to(difference)};
+            if (!is_soon(shown) || is_inevitable(shown)) continue;
+            if (std::ranges::none_of(chosen_, [&](const Shown& other) {
+                    return overlaps(difference, other.difference);
+                }))
+                chosen_.push_back(shown);
         }
     }
 
     /// Whether a fact shows within few moves, after which the material is what it was.
-    [[nodiscard]] bool is_soon(const Difference& difference) const {
+    [[nodiscard]] bool is_soon(const Shown& shown) const {
         constexpr std::size_t soon = 7;
-        const std::size_t plies = plies_to(difference);
+        const auto& [difference, plies] = shown;
         if (plies > soon) return false;
-        Position position = lines_.before;
-        const int had = material_balance(position, compared_.mover());
-        for (const Move move : line_of(difference).first(plies)) position.make(move);
+        const int had = material_balance(lines_.before, compared_.mover());
+        Position position = position_of(shown);
         // The man must be known from the board: it stands there, or has just come.
         const bool is_at_hand = !is_of_best(difference.change) || plies == 1 ||
                                 !info(difference.found.fact).is_of_man ||
@@ -86,10 +94,10 @@ private:
     }
     /// Whether the answer that brings a fact about can be played after the better move, too, with
     /// the same effect.
-    [[nodiscard]] bool is_inevitable(const Difference& difference) const {
-        if (is_of_best(difference.change) || plies_to(difference) != 2) return false;
-        Position after = lines_.before;
-        after.make(lines_.best.front());
+    [[nodiscard]] bool is_inevitable(const Shown& shown) const {
+        const auto& [difference, plies] = shown;
+        if (is_of_best(difference.change) || plies != 2) return false;
+        Position after = lines_.before.after(lines_.best.front());
         const Move answer = lines_.reply[1];
         if (!legal_moves(after).contains(answer) || !exchange_at_least(after, answer, 0))
             return false;
@@ -103,9 +111,8 @@ private:
 
     /// The moves of a line from which on the fact stays, or is gone for what is given up.
     [[nodiscard]] std::size_t plies_to(const Difference& difference) const {
-        const bool of_best = is_of_best(difference.change);
-        const auto moves = of_best ? lines_.best : lines_.reply;
-        const QuietEnd& end = of_best ? compared_.best() : compared_.reply();
+        const auto moves = line_of(difference);
+        const QuietEnd& end = is_of_best(difference.change) ? compared_.best() : compared_.reply();
         const bool wanted = difference.change != Change::given_up;
         Position position = lines_.before;
         std::size_t since = 0;
@@ -125,17 +132,16 @@ private:
         const Position passed = lines_.before.after_null();
         if (!legal_moves(passed).contains(answer) || !exchange_at_least(passed, answer, 0))
             return "";
-        Position after = lines_.before;
-        after.make(lines_.best.front());
+        const Position after = lines_.before.after(lines_.best.front());
         if (legal_moves(after).contains(answer) && exchange_at_least(after, answer, 0)) return "";
         return fmt::format(", which {} prevents",
                            numbered_line(lines_.before, lines_.best.first(1)));
     }
 
     /// Where a fact shows.
-    [[nodiscard]] Position position_of(const Difference& difference) const {
+    [[nodiscard]] Position position_of(const Shown& shown) const {
         Position position = lines_.before;
-        for (const Move move : line_of(difference).first(plies_to(difference))) position.make(move);
+        for (const Move move : line_of(shown.difference).first(shown.plies)) position.make(move);
         return position;
     }
     /// A clause without the verb that it shares with the one before: "allows the seventh rank and
@@ -154,26 +160,24 @@ private:
 
     [[nodiscard]] std::optional<FactReason> told() {
         // One line proves the sentence: facts of the other line are left out.
-        const bool of_best = is_of_best(chosen_.front().change);
-        std::erase_if(chosen_, [of_best](const Difference& difference) {
-            return is_of_best(difference.change) != of_best;
+        const bool of_best = is_of_best(chosen_.front().difference.change);
+        std::erase_if(chosen_, [of_best](const Shown& shown) {
+            return is_of_best(shown.difference.change) != of_best;
         });
-        std::size_t plies = 0;
-        for (const Difference& difference : chosen_) plies = std::max(plies, plies_to(difference));
-        Position at = lines_.before;
-        for (const Move move : (of_best ? lines_.best : lines_.reply).first(plies)) at.make(move);
-        const std::vector<FoundFact> there = find_facts(at);
+        const Shown last = std::ranges::max(chosen_, {}, &Shown::plies);
+        const std::size_t plies = last.plies;
+        const std::vector<FoundFact> there = find_facts(position_of(last));
         std::string text;
         Bitboard squares;
         std::vector<FoundFact> named;
-        for (const Difference& difference : chosen_) {
-            const auto& [change, found, weight] = difference;
+        for (const Shown& shown : chosen_) {
+            const auto& [change, found, weight] = shown.difference;
             const bool is_gone = change == Change::given_up;
             if (has_fact(there, found) == is_gone) continue;
             // One rook leaves the file, another comes.
             if (is_gone && count_of(there, found) >= count_of(compared_.now(), found)) continue;
             const std::string words =
-                clause(change, found, is_gone ? lines_.before : position_of(difference));
+                clause(change, found, is_gone ? lines_.before : position_of(shown));
             text += text.empty() ? words : " and " + without_verb(words, text);
             squares |= found.squares;
             named.push_back(found);
@@ -190,7 +194,7 @@ private:
 
     const LineComparison& compared_;
     const ComparedLines& lines_;
-    std::vector<Difference> chosen_;
+    std::vector<Shown> chosen_;
 };
 
 }  // namespace

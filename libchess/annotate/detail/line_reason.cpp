@@ -306,8 +306,8 @@ std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& who
 /// The reason for a line that ends in mate, where its score is one: nobody has proved it.
 std::optional<Reason> mating_line_reason(const BadMove& bad, const MotifLine& line) {
     const bool is_reply = line.first() == 1;
-    if (!line.mates() || !(is_reply ? bad.after() : bad.before()).score->is_mate())
-        return std::nullopt;
+    const auto& score = (is_reply ? bad.after() : bad.before()).score;
+    if (!line.mates() || !score || !score->is_mate()) return std::nullopt;
     return Reason{.text = fmt::format("{} a mating attack: {}.", is_reply ? "Runs into" : "Misses",
                                       text_of(line)),
                   .motif = Motif::mate,

@@ -144,16 +144,20 @@ std::string words_of(const MaterialGain& gain) {
     return text;
 }
 
+std::string amount_of(const MaterialGain& gain) {
+    std::string text = words_of(gain);
+    constexpr std::string_view nothing = " for nothing";
+    if (text.ends_with(nothing)) text.resize(text.size() - nothing.size());
+    return text;
+}
+
 std::string words_of_surplus(const PieceTypeMap<int>& surplus) {
     MaterialGain gain;
     for (const PieceType type : all_piece_types) {
         gain.won[type] = std::max(0, surplus[type]);
         gain.lost[type] = std::max(0, -surplus[type]);
     }
-    std::string text = words_of(gain);
-    constexpr std::string_view nothing = " for nothing";
-    if (text.ends_with(nothing)) text.resize(text.size() - nothing.size());
-    return text;
+    return amount_of(gain);
 }
 
 }  // namespace chess::detail

@@ -44,6 +44,9 @@ struct MaterialGain {
 /// promotion".
 [[nodiscard]] std::string words_of(const MaterialGain& gain);
 
+/// The same without "for nothing".
+[[nodiscard]] std::string amount_of(const MaterialGain& gain);
+
 /// What a side has more than the other, in the same words without "for nothing": "a knight for a
 /// pawn". `surplus` counts its men less the other side's, negative where it has fewer.
 [[nodiscard]] std::string words_of_surplus(const PieceTypeMap<int>& surplus);

@@ -157,14 +157,12 @@ private:
     [[nodiscard]] std::optional<FactReason> tempo() const {
         constexpr std::size_t most = 3;
         const Color mover = lines_.before.turn();
-        Position best = lines_.before;
-        Position reply = lines_.before;
         for (std::size_t own = 1; own <= most; ++own) {
             const std::size_t in_best = 2 * own - 1;
             const std::size_t in_reply = in_best + 2;
             if (lines_.best.size() < in_best || lines_.reply.size() < in_reply) break;
-            best = position_after(lines_.best.first(in_best));
-            reply = position_after(lines_.reply.first(in_reply));
+            const Position best = position_after(lines_.best.first(in_best));
+            const Position reply = position_after(lines_.reply.first(in_reply));
             if (!stand_alike(best, reply, mover)) continue;
             return tell(fmt::format("Loses a tempo, since {} puts the men there a move sooner",
                                     numbered_line(lines_.before, lines_.best.first(in_best))),
