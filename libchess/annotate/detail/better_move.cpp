@@ -24,9 +24,7 @@ public:
         : lines_(lines),
           reason_(reason),
           best_(lines.best.front()),
-          after_(lines.before) {
-        after_.make(best_);
-    }
+          after_(lines.before.after(best_)) {}
 
     [[nodiscard]] std::optional<BetterMove> find(const Evaluator& evaluator) const {
         if (auto better = defends()) return better;
@@ -73,23 +71,19 @@ private:
     /// Makes the answer, which could have been played at once, impossible or bad.
     [[nodiscard]] std::optional<BetterMove> prevents() const {
         if (reason_.begins != Reason::Line::reply || reason_.line.empty() ||
-            reason_.text.contains(" prevents") || lines_.before.in_check())
+            reason_.text.contains(" prevents"))
             return std::nullopt;
         const Move answer = reason_.line.front();
         // That a man which has gone is not taken, or that a check comes first, needs no words.
         if (answer.to() == best_.from() || answer.to() == best_.to() || after_.in_check() ||
-            lines_.before.is_capture(best_))
+            !lines_.prevents(answer))
             return std::nullopt;
-        Position bad = lines_.before;
-        bad.make(lines_.reply.front());
-        const Position passed = lines_.before.after_null();
-        if (!legal_moves(passed).contains(answer) || !exchange_at_least(passed, answer, 0) ||
-            passed.captured_by(answer) != bad.captured_by(answer) ||
+        const Position bad = lines_.before.after(lines_.reply.front());
+        if (lines_.before.after_null().captured_by(answer) != bad.captured_by(answer) ||
             !exchange_at_least(bad, answer, 0))
             return std::nullopt;
         if (legal_moves(after_).contains(answer)) {
-            if (exchange_at_least(after_, answer, 0) ||
-                guards(after_, answer.to()) <= guards(lines_.before, answer.to()))
+            if (guards(after_, answer.to()) <= guards(lines_.before, answer.to()))
                 return std::nullopt;
             return tell("guards " + std::string(to_string(answer.to())), 1);
         }

@@ -126,14 +126,7 @@ private:
     /// ", which 22. c4 prevents", if the other side's next move was possible before, brings the
     /// fact about, and is not possible, or loses something, after the better one.
     [[nodiscard]] std::string prevention(std::size_t plies) const {
-        if (plies != 2) return "";
-        const Move answer = lines_.reply[1];
-        if (lines_.before.in_check() || lines_.before.is_capture(lines_.best.front())) return "";
-        const Position passed = lines_.before.after_null();
-        if (!legal_moves(passed).contains(answer) || !exchange_at_least(passed, answer, 0))
-            return "";
-        const Position after = lines_.before.after(lines_.best.front());
-        if (legal_moves(after).contains(answer) && exchange_at_least(after, answer, 0)) return "";
+        if (plies != 2 || !lines_.prevents(lines_.reply[1])) return "";
         return fmt::format(", which {} prevents",
                            numbered_line(lines_.before, lines_.best.first(1)));
     }

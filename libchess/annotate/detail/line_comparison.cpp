@@ -1,5 +1,8 @@
 #include "libchess/annotate/detail/line_comparison.hpp"
 
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
+
 #include <algorithm>
 #include <utility>
 
@@ -221,6 +224,14 @@ private:
 };
 
 }  // namespace
+
+bool ComparedLines::prevents(Move answer) const {
+    if (before.in_check() || before.is_capture(best.front())) return false;
+    const auto is_playable = [answer](const Position& position) {
+        return legal_moves(position).contains(answer) && exchange_at_least(position, answer, 0);
+    };
+    return is_playable(before.after_null()) && !is_playable(before.after(best.front()));
+}
 
 bool ComparedLines::is_told(const FoundFact& found) const {
     return std::ranges::any_of(told, [&](const FoundFact& said) { return said.is_same(found); });

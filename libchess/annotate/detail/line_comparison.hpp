@@ -27,6 +27,10 @@ struct ComparedLines {
     /// What earlier sentences about the side have named, which is not said again.
     std::span<const FoundFact> told = {};
 
+    /// Whether the better move, no capture, prevents a move of the other side: that could be played
+    /// at once if the mover passed, and can not be played after it, or loses something by
+    /// exchanges.
+    [[nodiscard]] bool prevents(Move answer) const;
     /// Whether an earlier sentence was about a fact.
     [[nodiscard]] bool is_told(const FoundFact& found) const;
 };
