@@ -1,6 +1,7 @@
 // Reasons for bad moves, in sentences that lines prove.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/activity_reason.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/annotate/detail/better_move.hpp"
 #include "libchess/annotate/detail/count_reason.hpp"
@@ -9,6 +10,7 @@
 #include "libchess/annotate/detail/line_judge.hpp"
 #include "libchess/annotate/detail/line_reason.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/repeated_reasons.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/eval/evaluator.hpp"
@@ -67,7 +69,7 @@ private:
         constexpr std::size_t longest_mate = 5;
         if (line.mates()) return line.size() <= longest_mate ? std::optional(line) : std::nullopt;
         const auto gain = detail::settled_gain(line);
-        if (!tells(line, gain, 0)) return std::nullopt;
+        if (!tells(line, gain)) return std::nullopt;
         return head_of(line, gain->size);
     }
     AnnotatedGame& game_;
@@ -80,11 +82,12 @@ class FactTeller {
 public:
     explicit FactTeller(const AnnotatedGame& game) : game_(game) {}
 
-    /// The first reason that a search bears out; nullopt if there is none.
-    std::expected<std::optional<Reason>, EngineError> reason_for(
-        const BadMove& bad, const detail::LineJudge& judge,
-        std::vector<detail::FactReason> (&reasons)(const detail::ComparedLines&,
-                                                   const Evaluator&)) {
+    /// The first reason that a search bears out; nullopt if there is none. `reasons` finds them in
+    /// two lines, by an evaluator.
+    template <typename Reasons>
+    std::expected<std::optional<Reason>, EngineError> reason_for(const BadMove& bad,
+                                                                 const detail::LineJudge& judge,
+                                                                 const Reasons& reasons) {
         const std::vector<Move> reply = reply_line(bad);
         if (reply.empty()) return std::nullopt;
         std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
@@ -176,19 +179,40 @@ private:
                 return told;
         proved = proved_by_line(bad, detail::late_reasons);
         if (!proved || *proved || !options_.facts) return proved;
-        return facts_.reason_for(bad, judge_, detail::count_reasons);
+        if (auto told = facts_.reason_for(bad, judge_, detail::count_reasons); !told || *told)
+            return told;
+        // What costs more has another cause.
+        constexpr double most = 30;  // percent of the winning chances
+        if (bad.loss() > most) return std::nullopt;
+        return facts_.reason_for(bad, judge_,
+                                 [](const detail::ComparedLines& lines, const Evaluator&) {
+                                     return detail::activity_reasons(lines);
+                                 });
     }
 
     using LineReasons = std::vector<Reason>(const BadMove&, bool);
 
-    /// The first reason by a line that a search bears out.
+    /// The first reason by a line that a search bears out. Where the line turns out to have a
+    /// better defence, that takes its place in `bad`.
     Found proved_by_line(BadMove& bad, LineReasons& reasons) {
         constexpr std::size_t most = 6;
-        const auto candidates = reasons(bad, judge_.can_search());
-        for (std::size_t i = 0; i < std::min(most, candidates.size()); ++i) {
+        constexpr int most_defences = 2;
+        int defences = 0;
+        auto candidates = reasons(bad, judge_.can_search());
+        for (std::size_t i = 0; i < std::min(most, candidates.size());) {
             auto verdict = judge_.judge(bad, candidates[i]);
             if (!verdict) return std::unexpected(std::move(verdict).error());
-            if (!verdict->is_confirmed) continue;
+            if (!verdict->better_defence.empty() && defences++ < most_defences) {
+                (candidates[i].begins == Reason::Line::reply ? bad.answer : bad.better) =
+                    std::move(verdict->better_defence);
+                candidates = reasons(bad, judge_.can_search());
+                i = 0;
+                continue;
+            }
+            if (!verdict->is_confirmed) {
+                ++i;
+                continue;
+            }
             auto more = with_more(bad, candidates[i], verdict->more);
             if (!more) return std::unexpected(std::move(more).error());
             if (*more) return more;
@@ -231,12 +255,27 @@ private:
             return reason;
         auto threat = threats_.threat_in(bad.before().position, reason.line.front());
         if (!threat) return std::unexpected(std::move(threat).error());
-        if (!*threat || (*threat)->mates() != (reason.gain == 0)) return reason;
+        if (!*threat || (*threat)->mates() != (reason.gain == 0) ||
+            !is_same_threat(bad.before().position.after_null(), reason))
+            return reason;
         bad.threat = *std::move(*threat);
         std::optional<Reason> overlooked = again(bad);
         if (!overlooked) return reason;
         if (overlooked->text.starts_with("Overlooks")) overlooked->threat = bad.threat->solution();
         return overlooked;
+    }
+
+    /// Whether the line of a reason, without the bad move, can be played and comes to the same.
+    static bool is_same_threat(const Position& passed, const Reason& reason) {
+        Position position = passed;
+        for (const Move move : reason.line) {
+            if (!legal_moves(position).contains(move)) return false;
+            position.make(move);
+        }
+        const MotifLine line(passed, reason.line);
+        if (reason.gain == 0) return line.mates();
+        const auto gain = detail::whole_gain(line);
+        return gain && gain->net == reason.gain;
     }
 
     AnnotatedGame& game_;
@@ -266,7 +305,7 @@ std::optional<WinningMotif> winning_motif(const AnnotatedGame& game, std::size_t
     if (best->mates() && best->size() <= longest_shown)
         return WinningMotif{Motif::mate, best->size()};
     const auto gain = detail::settled_gain(*best);
-    if (!tells(*best, gain, 0)) return std::nullopt;
+    if (!tells(*best, gain)) return std::nullopt;
     const MotifLine line = head_of(*best, gain->size);
     const LineMove& first = line[0];
     if (line.size() > 1 || !first.captured) {

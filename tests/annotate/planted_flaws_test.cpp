@@ -323,17 +323,17 @@ constexpr auto plans = std::to_array<Planted>({
      "Misses the trade of queens while ahead by two pawns: 30. Qxd8+ Kxd8."},
     // A tempo
     {"rnbqkb1r/ppp1pp1p/3p1np1/8/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 0 4", "e3", "Bg7 e4", "e4 Bg7",
-     "Loses a tempo, since 4. e4 puts the men there a move sooner: 4... Bg7 5. e4."},
+     "Loses a tempo, since 4. e4 reaches the same squares a move sooner: 4... Bg7 5. e4."},
     {"r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R b KQkq - 0 4", "d6",
      "O-O d5 exd5 Nxd5", "d5 exd5 Nxd5 O-O",
-     "Loses a tempo, since 4... d5 puts the men there a move sooner: 5. O-O d5."},
+     "Loses a tempo, since 4... d5 reaches the same squares a move sooner: 5. O-O d5."},
     // A piece is attacked, or could be.
     {"r4rk1/pp1qbppp/2n1pn2/3p4/3P4/1QN1PN2/PP2BPPP/R4RK1 w - - 0 12", "Rac1", "Na5 Qd1",
      "Qd1 Na5 b3", "Allows 12... Na5, which attacks the queen on b3: 12... Na5 13. Qd1."},
     {"r4rk1/pp2bppp/1qn1pn2/3p4/3P4/2N1PN2/PP1QBPPP/R4RK1 b - - 0 12", "Rfc8", "Na4 Qc7",
      "Qd8 Na4 b6", "Allows 13. Na4, which attacks the queen on b6: 13. Na4 Qc7."},
     {"r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B5/2PPPN2/PP3PPP/RNBQK2R w KQkq - 0 6", "O-O", "d5 Bb3",
-     "d4 Bd6 O-O", "Misses 6. d4, which attacks the bishop on c5: 6. d4 Bd6."},
+     "d4 Bd6 O-O", "Misses the push 6. d4 in the centre: 6. d4 Bd6 7. O-O."},
     {"r4rk1/pp3ppp/2nqbn2/3p4/3P4/2N1BN2/PP1Q1PPP/R4RK1 b - - 0 14", "Nd8", "Bf4 Qb6", "Ne4 Qc1 h6",
      "Misses 14... Ne4, which attacks the queen on d2: 14... Ne4 15. Qc1."},
     // Castling is put off.
@@ -396,6 +396,43 @@ std::vector<std::string> moves_of(std::string_view line) {
     return moves;
 }
 
+/// What the first moves of the lines do.
+constexpr auto activities = std::to_array<Planted>({
+    // A threat of mate
+    {"3q2k1/5ppp/8/8/6n1/1Q6/P4PPP/5RK1 w - - 0 20", "a3", "Qh4 h3 Nxf2", "h3 Nf6 a3",
+     "Allows 20... Qh4, which threatens mate: 20... Qh4 21. h3 Nxf2."},
+    {"5rk1/p4ppp/1q6/6N1/8/8/5PPP/3Q2K1 w - - 0 20", "h3", "g6 Nf3 Qb2", "Qh5 h6 Nxf7",
+     "Misses 20. Qh5, which threatens mate: 20. Qh5 h6 21. Nxf7."},
+    // A pawn is attacked
+    {"rn2kb1r/ppp2ppp/3p4/4p3/4P3/8/PPP2PPP/RNBQKB1R w KQkq - 0 8", "a3", "Nc6 Nc3 a6",
+     "Qd5 c6 Qb3 b6 Bb5", "Misses 8. Qd5, which attacks the pawn on b7: 8. Qd5 c6 9. Qb3."},
+    // A piece gets in
+    {"r4rk1/pp3ppp/8/2n5/8/1P2B3/P4PPP/R4RK1 w - - 0 20", "h3", "Nd3 Rfd1 Rfd8 Kf1",
+     "Rad1 b6 Rd5 Nb7",
+     "Lets the knight in on d3: 20... Nd3. 20. Rad1 was stronger: it guards d3."},
+    // A break
+    {"6k1/1b3ppp/3p4/4p3/4P3/5P2/PB4PP/6K1 w - - 0 20", "h3", "Kf8 a3 Ke7", "f4 exf4 Bd4 f6",
+     "Misses the break 20. f4: 20. f4 exf4."},
+    // A push in the centre
+    {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "a3", "Nf6 b3 g6",
+     "d4 Nf6 Nf3", "Misses the push 2. d4 in the centre: 2. d4 Nf6 3. Nf3."},
+    // A better square
+    {"6k1/pp3ppp/8/4p3/8/5N2/PP3PPP/6K1 w - - 0 20", "h3", "Kf8 g3 Ke7", "Nd2 Kf8 Ne4 Ke7 Kf1",
+     "Misses the way of the knight to e4: 20. Nd2 Kf8 21. Ne4."},
+    // Queens are traded
+    {"4r2r/ppp1kppp/8/3qp3/8/3B4/PPP2PPP/R2QR1K1 w - - 0 14", "Bb5", "Qxd1 Raxd1 c6", "Qe2 f6 f4",
+     "Allows the trade of queens while the other king is on an open file: 14... Qxd1 15. Raxd1."},
+    // A check
+    {"rnbqk2r/ppp2ppp/3b1n2/8/8/8/PPP2PPP/RNBQKBNR w KQkq - 0 5", "a3", "O-O Nf3 Re8+",
+     "Qe2+ Kf8 Nf3", "Misses the check 5. Qe2+, which takes the right to castle: 5. Qe2+ Kf8."},
+    // An answer that could be prevented
+    {"6k1/p4ppp/8/8/8/8/1P3PPP/6K1 w - - 0 20", "h3", "a5 Kf1 Kf8", "b4 Kf8 Kf1",
+     "Allows 20... a5, which 20. b4 prevents: 20... a5 21. Kf1."},
+    // A piece is attacked, and goes
+    {"r4rk1/pp3ppp/5n2/8/8/6P1/PP1Q1P1P/R4RK1 b - - 0 20", "h6", "Qd4 Rfd8 Qe3", "Ne4 Qf4 Nf6 a3",
+     "Misses 20... Ne4, which attacks the queen on d2: 20... Ne4 21. Qf4."},
+});
+
 /// A game whose moves are all bad, with a line before each of them, and after the last.
 AnnotatedGame game_of(std::string_view fen, std::string_view moves,
                       const std::vector<std::string_view>& lines, Judgement judgement) {
@@ -440,7 +477,7 @@ void check(std::span<const Planted> flaws) {
     }
 }
 
-constexpr std::array<std::span<const Planted>, 4> tables{lasting_facts, counts, plans,
+constexpr std::array<std::span<const Planted>, 5> tables{lasting_facts, counts, plans, activities,
                                                          better_moves};
 
 /// A planted flaw of the tables.
@@ -465,6 +502,10 @@ TEST_CASE("a plan that goes wrong is named", "[reasons]") {
     check(plans);
 }
 
+TEST_CASE("what the first moves do is named", "[reasons]") {
+    check(activities);
+}
+
 TEST_CASE("what the better move does is named", "[reasons]") {
     check(better_moves);
 }
@@ -481,14 +522,14 @@ TEST_CASE("a sentence refers to what was just said", "[reasons]") {
          "a3 Kf8 b3",
          {"c3 Kf8 a3", "Rxd4", "c3 Nc5 f3", "Rxd4"},
          {"Leaves the knight on d4 to be taken: 20... Rxd4 wins a knight for nothing.",
-          "Misses the knight on d4, which the last move allowed: 20... Rxd4 wins a knight for "
+          "Misses the knight on d4, which the last move left hanging: 20... Rxd4 wins a knight for "
           "nothing.",
           "Still leaves the knight on d4 to be taken: 21... Rxd4 wins a knight for nothing."}},
         {"r5k1/ppp2pp1/7p/3n4/8/5B2/PPP2PPP/4R1K1 b - - 0 20",
          "a5 h3 a4",
          {"c6 h3 a5", "Bxd5", "c6 Re4 Kf8", "Bxd5"},
          {"Leaves the knight on d5 to be taken: 21. Bxd5 wins a knight for nothing.",
-          "Misses the knight on d5, which the last move allowed: 21. Bxd5 wins a knight for "
+          "Misses the knight on d5, which the last move left hanging: 21. Bxd5 wins a knight for "
           "nothing.",
           "Still leaves the knight on d5 to be taken: 22. Bxd5 wins a knight for nothing."}},
         {"6k1/6p1/8/8/1n1P4/8/8/R3K3 w - - 0 30",

@@ -118,9 +118,10 @@ std::string without_references(std::string text) {
         text.erase(0, 6);
         text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
     }
-    constexpr std::string_view allowed = ", which the last move allowed: ";
-    if (const std::size_t at = text.find(allowed); at != std::string::npos)
-        text.erase(at, allowed.size() - 2);
+    for (const std::string_view allowed :
+         {", which the last move allowed: ", ", which the last move left hanging: "})
+        if (const std::size_t at = text.find(allowed); at != std::string::npos)
+            text.erase(at, allowed.size() - 2);
     return text;
 }
 
@@ -146,20 +147,33 @@ int count_of(const Position& position, Color side, PieceType type) {
     return position.pieces(side, type).count();
 }
 
+/// The most that a side can win by captures on a square, in pawns; both sides make legal moves, and
+/// may stop.
+int wins_on(const Position& position, Square square) {
+    int most = 0;
+    for (const Move move : legal_moves(position, MoveClass::noisy)) {
+        if (move.to() != square || !position.captured_by(move)) continue;
+        Position after = position;
+        after.make(move);
+        most = std::max(most, pawns_worth[*position.captured_by(move)] - wins_on(after, square));
+    }
+    return most;
+}
+
 /// What is wrong with ", which attacks the knight on c3": after the move each of these is attacked
-/// by the man that has moved, and is worth more, or has no defender.
+/// by the man that has moved, and is worth more, or has no defender; a pawn can be won.
 std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
     Position position = game.positions[index].position;
     if (reason.begins == Reason::Line::reply) position = game.positions[index + 1].position;
     const Move move = reason.line.front();
-    const std::string san =
-        last_word(between(reason.text, reason.begins == Reason::Line::reply ? "Allows " : "Misses ",
-                          ", which attacks"));
+    const std::string san = last_word(between(
+        text, reason.begins == Reason::Line::reply ? "Allows " : "Misses ", ", which attacks"));
     if (parse_san(position, san) != move) return "another move";
     position.make(move);
     const SimpleBoard board(position);
-    std::istringstream words(between(reason.text, ", which attacks ", ": "));
+    std::istringstream words(between(text, ", which attacks ", ": "));
     int targets = 0;
     for (std::string word; words >> word;) {
         const auto square = word.size() == 2 ? parse_square(word) : std::nullopt;
@@ -168,13 +182,136 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
         const auto& man = board.board[*square];
         if (!man || man->color != position.turn()) return "nobody there";
         if (!board.attacks(move.to(), *square)) return "it does not attack that";
+        if (!reason.squares.contains(*square)) return "another square";
+        if (man->type == PieceType::pawn) {
+            Position passed = position;
+            passed.make_null();
+            if (wins_on(passed, *square) < 1) return "it cannot be won";
+            continue;
+        }
         const bool is_worth_more =
             pawns_worth[man->type] > pawns_worth[board.board[move.to()]->type];
         if (!is_worth_more && !board.attackers(*square, position.turn()).empty())
             return "it is defended";
-        if (!reason.squares.contains(*square)) return "another square";
     }
     return targets == reason.squares.count() ? "" : "other targets";
+}
+
+/// The position in which a reason's line begins.
+Position start_of(const AnnotatedGame& game, std::size_t index) {
+    const bool is_reply = game.moves[index].reason->begins == Reason::Line::reply;
+    return game.positions[is_reply ? index + 1 : index].position;
+}
+
+/// Whether a side that passes is mated at once.
+bool is_mate_threatened(Position position) {
+    if (position.in_check()) return false;
+    position.make_null();
+    return std::ranges::any_of(legal_moves(position), [&](Move move) {
+        Position after = position;
+        after.make(move);
+        return is_checkmate(after);
+    });
+}
+
+/// What is wrong with "Allows 22... Qh4, which threatens mate".
+std::string objection_to_mate_threat(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
+    const Position before = start_of(game, index);
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    const std::string san =
+        last_word(between(text, is_reply ? "Allows " : "Misses ", ", which threatens mate"));
+    if (parse_san(before, san) != reason.line.front()) return "another move";
+    Position after = before;
+    after.make(reason.line.front());
+    return is_mate_threatened(after) ? "" : "it threatens no mate";
+}
+
+/// What is wrong with a sentence on a pawn move that its line begins with: it attacks a pawn, and
+/// one of the two takes something; or it goes to the middle.
+std::string objection_to_pawn_move(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
+    const Position before = start_of(game, index);
+    const Move move = reason.line.front();
+    const bool is_push = text.contains(" the push ");
+    const std::string end = is_push ? " in the centre" : ": ";
+    if (parse_san(before, last_word(between(text, is_push ? "the push " : "the break ", end))) !=
+        move)
+        return "another move";
+    if (before.type_at(move.from()) != PieceType::pawn || before.captured_by(move))
+        return "no move of a pawn";
+    const int file = index_of(move.to()) % 8;
+    const int rank = index_of(move.to()) / 8;
+    const bool is_white = before.turn() == Color::white;
+    if (is_push)
+        return (file == 3 || file == 4) && (is_white ? rank >= 3 : rank <= 4)
+                   ? ""
+                   : "it is not in the centre";
+    Position position = before;
+    position.make(move);
+    const SimpleBoard board(position);
+    const bool attacks = std::ranges::any_of(std::array{-1, 1}, [&](int side) {
+        const int to_file = file + side;
+        const int to_rank = rank + (is_white ? 1 : -1);
+        if (to_file < 0 || to_file > 7) return false;
+        const auto& man = board.board[square_at(to_rank * 8 + to_file)];
+        return man && man->type == PieceType::pawn && man->color == position.turn();
+    });
+    if (!attacks) return "it attacks no pawn";
+    const Move last = reason.line.back();
+    return last.to() == move.to() || last.from() == move.to() ? "" : "nothing is taken";
+}
+
+/// What is wrong with a sentence on a piece that comes to a square at the end of its line.
+std::string objection_to_arrival(const AnnotatedGame& game, std::size_t index,
+                                 const Position& end) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
+    const bool is_theirs = text.starts_with("Lets the ");
+    const Color side = is_theirs ? ~game.mover(index) : game.mover(index);
+    const auto square = parse_square(text.substr(text.find(": ") - 2, 2));
+    if (!square) return "no square";
+    const auto man = end.at(*square);
+    if (!man || man->color != side || !text.contains(name_of(man->type)))
+        return "it does not stand there";
+    if (reason.line.back().to() != *square) return "it does not come there";
+    for (const Move move : legal_moves(end, MoveClass::noisy))
+        if (move.to() == *square && exchange_value(end, move) >= 100) return "it can be taken";
+    return "";
+}
+
+/// What is wrong with a sentence on queens that are traded: they are on the board, and at the end
+/// of the line they are not.
+std::string objection_to_queens(const AnnotatedGame& game, std::size_t index, const Position& end) {
+    const auto queens = [](const Position& position) {
+        return position.pieces(PieceType::queen).count();
+    };
+    if (queens(game.positions[index].position) != 2 || queens(end) != 0) return "no trade";
+    const std::string text = without_references(game.moves[index].reason->text);
+    const Color king = text.contains(" its king ") ? game.mover(index) : ~game.mover(index);
+    auto facts = plain_facts(game.positions[index].position);
+    for (const auto& [words, fact] : std::array<std::pair<std::string_view, Fact>, 4>{
+             {{" is under fire: ", Fact::king_under_fire},
+              {" is in the centre: ", Fact::king_in_centre},
+              {" is on an open file: ", Fact::open_file_at_king},
+              {" is without its shelter: ", Fact::broken_shelter}}})
+        if (text.contains(words)) return facts[{fact, king}].empty() ? "the king is safe" : "";
+    return "no danger";
+}
+
+/// What is wrong with a check that takes the right to castle.
+std::string objection_to_check(const AnnotatedGame& game, std::size_t index, const Position& end) {
+    const Color other = ~game.mover(index);
+    Position after = game.positions[index].position;
+    auto had = plain_facts(after);
+    after.make(game.moves[index].reason->line.front());
+    auto has = plain_facts(end);
+    if (!after.in_check()) return "no check";
+    return !had[{Fact::may_castle, other}].empty() && has[{Fact::may_castle, other}].empty()
+               ? ""
+               : "no right is lost";
 }
 
 /// What is wrong with a sentence on a trade: the last two moves of its line take on one square.
@@ -210,7 +347,7 @@ std::string objection_to_tempo(const AnnotatedGame& game, std::size_t index, con
     const std::string& text = game.moves[index].reason->text;
     const Color mover = game.mover(index);
     Position better = game.positions[index].position;
-    std::istringstream words(between(text, "since ", " puts the men there"));
+    std::istringstream words(between(text, "since ", " reaches the same"));
     std::size_t moves = 0;
     for (std::string word; words >> word;) {
         if (word.ends_with('.')) continue;
@@ -266,6 +403,19 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     };
     if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
     if (text.contains(", which attacks ")) return objection_to_attack(game, index);
+    if (text.contains(", which threatens mate: ")) return objection_to_mate_threat(game, index);
+    if (text.contains(", which takes the right to castle: "))
+        return objection_to_check(game, index, end);
+    if (text.contains(" the break ") || text.contains(" the push "))
+        return objection_to_pawn_move(game, index);
+    if (text.starts_with("Misses the way of the ") && !text.contains(" of the king "))
+        return objection_to_arrival(game, index, end);
+    if (text.starts_with("Lets the ") && text.contains(" in on "))
+        return objection_to_arrival(game, index, end);
+    if (text.contains(" queens while ") || text.contains(" of queens while "))
+        if (text.contains(" king is ")) return objection_to_queens(game, index, end);
+    if (text.starts_with("Allows ") && text.contains(" prevents: ") && reason.facts.empty())
+        return verdict(true, "");
     if (text.contains(" the win of ") ||
         (text.starts_with("Loses ") && !text.contains(" wins ") && !text.contains(": endgame ")))
         return objection_to_balance(game, index, end);
@@ -430,19 +580,6 @@ std::string objection_to_prevention(const Position& before, const std::string& s
                : "";
 }
 
-/// The most that a side can win by captures on a square, in pawns; both sides make legal moves, and
-/// may stop.
-int wins_on(const Position& position, Square square) {
-    int most = 0;
-    for (const Move move : legal_moves(position, MoveClass::noisy)) {
-        if (move.to() != square || !position.captured_by(move)) continue;
-        Position after = position;
-        after.make(move);
-        most = std::max(most, pawns_worth[*position.captured_by(move)] - wins_on(after, square));
-    }
-    return most;
-}
-
 }  // namespace
 
 std::string objection_to_line(Position position, const WhyNot& why) {
@@ -522,7 +659,8 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     if (reason.gain < 1) return "no gain";
     if (position.turn() == winner) return "it does not end with the winner's move";
     for (const Move move : legal_moves(position, MoveClass::noisy))
-        if (exchange_value(position, move) >= 100) return "something can be taken back";
+        if (2 * (exchange_value(position, move) / 100) >= reason.gain)
+            return "something can be taken back";
     if (reason.motif == Motif::fork && !reason.squares.several()) return "a fork of one";
     return "";
 }

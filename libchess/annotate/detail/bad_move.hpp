@@ -25,6 +25,10 @@ struct BadMove {
     [[nodiscard]] const EvaluatedPosition& before() const { return game.positions[index]; }
     [[nodiscard]] const EvaluatedPosition& after() const { return game.positions[index + 1]; }
     [[nodiscard]] Move played() const { return *game.game.moves[index].move; }
+    /// The winning chances that it costs, in percent; 0 if unknown.
+    [[nodiscard]] double loss() const {
+        return note().win_before.value_or(0) - note().win_after.value_or(0);
+    }
 
     /// The better line and the answer, which may go on beyond what was searched.
     std::vector<Move> better = first_line(before());

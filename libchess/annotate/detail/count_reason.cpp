@@ -163,10 +163,17 @@ private:
             return std::nullopt;
         const Square then = reply_.position.king(mover_);
         const Square otherwise = best_.position.king(mover_);
-        if (from_centre(then) <= from_centre(otherwise)) return std::nullopt;
+        if (from_centre(then) <= from_centre(otherwise) || walks_to(otherwise)) return std::nullopt;
         return measure(fmt::format("Misses the way of the king to {}", to_string(otherwise)),
                        Bitboard(otherwise), /*of_best=*/true,
                        FoundFact{Fact::opposition, mover_, Bitboard(otherwise), 0});
+    }
+    /// Whether the mover's king gets as near to the centre as on a square after the bad move, too.
+    [[nodiscard]] bool walks_to(Square square) const {
+        return std::ranges::any_of(lines_.reply, [&, position = lines_.before](Move move) mutable {
+            position.make(move);
+            return from_centre(position.king(mover_)) <= from_centre(square);
+        });
     }
     /// King moves to the nearest of the four squares in the middle.
     static int from_centre(Square square) {
@@ -178,9 +185,10 @@ private:
     std::optional<FactReason> measure(std::string text, Bitboard squares, bool of_best,
                                       std::optional<FoundFact> topic = std::nullopt) {
         if (topic && lines_.is_told(*topic)) return std::nullopt;
-        FactReason told{
-            .reason = with_line(lines_, std::move(text), of_best, (of_best ? best_ : reply_).ply),
-            .told = {}};
+        constexpr std::size_t longest = 15;
+        const std::size_t plies = (of_best ? best_ : reply_).ply;
+        if (plies > longest) return std::nullopt;
+        FactReason told{.reason = with_line(lines_, std::move(text), of_best, plies), .told = {}};
         told.reason.squares = squares;
         if (topic) told.told.push_back(*topic);
         return told;

@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -77,20 +78,26 @@ private:
         if (plies > soon) return false;
         const int had = material_balance(lines_.before, compared_.mover());
         Position position = position_of(shown);
-        // The man must be known from the board: it stands there, or has just come.
-        const bool is_at_hand = !is_of_best(difference.change) || plies == 1 ||
-                                !info(difference.found.fact).is_of_man ||
-                                lines_.before.at(difference.found.squares.first()) ==
-                                    position.at(difference.found.squares.first()) ||
-                                difference.found.fact == Fact::outpost ||
-                                difference.found.fact == Fact::passed;
-        if (!is_at_hand) return false;
+        if (!is_known(shown, position)) return false;
         if (material_balance(position, compared_.mover()) == had) return true;
         // The first half of an even trade.
         const auto line = line_of(difference);
         if (plies == line.size() || !position.is_capture(line[plies])) return false;
         position.make(line[plies]);
         return material_balance(position, compared_.mover()) == had;
+    }
+    /// Whether the man that a fact is about is known from the board: it stands there before, or has
+    /// just come.
+    [[nodiscard]] bool is_known(const Shown& shown, const Position& there) const {
+        const auto& [difference, plies] = shown;
+        const Fact fact = difference.found.fact;
+        if (!info(fact).is_of_man || plies == 1 || fact == Fact::outpost || fact == Fact::passed)
+            return true;
+        const Square square = difference.found.squares.first();
+        if (lines_.before.at(square) == there.at(square)) return true;
+        // Pawns are recaptured with.
+        return !is_of_best(difference.change) && fact != Fact::shut_in && fact != Fact::pinned &&
+               fact != Fact::bad_bishop;
     }
     /// Whether the answer that brings a fact about can be played after the better move, too, with
     /// the same effect.
@@ -133,9 +140,7 @@ private:
 
     /// Where a fact shows.
     [[nodiscard]] Position position_of(const Shown& shown) const {
-        Position position = lines_.before;
-        for (const Move move : line_of(shown.difference).first(shown.plies)) position.make(move);
-        return position;
+        return position_after(lines_.before, line_of(shown.difference).first(shown.plies));
     }
     /// A clause without the verb that it shares with the one before: "allows the seventh rank and
     /// the open c-file".
@@ -196,7 +201,7 @@ std::vector<FactReason> fact_reasons(const ComparedLines& lines, const Evaluator
     std::vector<FactReason> found = ending_reasons(lines);
     if (const auto compared = LineComparison::of(lines, evaluator))
         if (auto reason = FactSentence(*compared).write()) found.push_back(*std::move(reason));
-    for (FactReason& reason : plan_reasons(lines)) found.push_back(std::move(reason));
+    std::ranges::move(plan_reasons(lines), std::back_inserter(found));
     return found;
 }
 

@@ -1,5 +1,6 @@
 #include "libchess/annotate/detail/line_comparison.hpp"
 
+#include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
@@ -116,14 +117,7 @@ private:
 
     /// The facts where a line ends, at rest or not.
     [[nodiscard]] std::vector<FoundFact> facts_at_end(std::span<const Move> moves) const {
-        Position position = lines_.before;
-        for (const Move move : moves) position.make(move);
-        return find_facts(position);
-    }
-    [[nodiscard]] Position position_after(std::span<const Move> moves) const {
-        Position position = lines_.before;
-        for (const Move move : moves) position.make(move);
-        return position;
+        return find_facts(position_after(lines_.before, moves));
     }
     /// Whether a side castles in a line.
     [[nodiscard]] bool castles(std::span<const Move> moves, Color side) const {
@@ -168,19 +162,33 @@ private:
             case Fact::broken_shelter:
                 // A king that walks away breaks up nothing.
                 return !moves_own_pawn(found, line) &&
-                       position_after(line).king(found.side) == lines_.before.king(found.side);
+                       position_after(lines_.before, line).king(found.side) ==
+                           lines_.before.king(found.side);
             case Fact::islands: {
                 // It is this side's pawns that have changed.
-                const Position end = position_after(line);
+                const Position end = position_after(lines_.before, line);
                 return end.pieces(found.side, PieceType::pawn) !=
                        lines_.before.pieces(found.side, PieceType::pawn);
             }
+            case Fact::majority: {
+                // With queens on the board nobody counts the pawns of a wing.
+                const Position end = position_after(lines_.before, line);
+                return end.pieces(PieceType::queen).empty();
+            }
+            case Fact::bishop_pair: return found.side == mover_ || gives_bishop(line);
             case Fact::bad_bishop:
             case Fact::shut_in:
                 // Not the side's own development.
                 return found.side == mover_ || line.size() < 2;
             default: return true;
         }
+    }
+    /// Whether a bishop of the mover's goes at once: it takes something with the bad move, or the
+    /// answer takes it.
+    [[nodiscard]] bool gives_bishop(std::span<const Move> line) const {
+        if (line.size() < 2) return false;
+        const Position after = lines_.before.after(line[0]);
+        return after.captured_by(line[1]) == PieceType::bishop;
     }
     /// Whether the side whose shelter it is pushes one of its pawns there by itself, not with the
     /// bad move.

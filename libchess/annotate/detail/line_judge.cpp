@@ -1,5 +1,7 @@
 #include "libchess/annotate/detail/line_judge.hpp"
 
+#include "libchess/annotate/detail/best_capture.hpp"
+#include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/annotate/judgement.hpp"
@@ -8,6 +10,8 @@
 
 #include <algorithm>
 #include <cstddef>
+#include <cstdlib>
+#include <utility>
 
 namespace chess::detail {
 
@@ -16,17 +20,47 @@ namespace {
 /// A search gets this part of the game's limits.
 constexpr unsigned part = 4;
 
-/// Whether what a line wins is not given back as play goes on.
+/// A search for a better defence gets this one.
+constexpr unsigned part_to_defend = 8;
+
+/// Whether nothing is to be taken, and play does not go on with a capture or a check.
+bool is_at_rest(const MotifLine& line, std::size_t ply) {
+    const Position& here = line[ply].after;
+    if (here.in_check() || best_capture(here)) return false;
+    return ply + 1 == line.size() || (!line[ply + 1].captured && !line[ply + 1].check);
+}
+
+/// Whether what a line wins is not given back as play goes on; much of it may be, for something
+/// else.
 bool keeps_gain(const BadMove& bad, const Reason& reason, const std::vector<Move>& more) {
     constexpr std::size_t soon = 6;
     if (reason.gain == 0) return true;
     const bool is_reply = reason.begins == Reason::Line::reply;
     std::vector<Move> moves = reason.line;
     if (is_reply) moves.insert(moves.begin(), bad.played());
+    std::size_t end = moves.size();
     moves.insert(moves.end(), more.begin(),
                  more.begin() + static_cast<std::ptrdiff_t>(std::min(soon, more.size())));
     const MotifLine line(bad.before().position, moves, is_reply ? 1 : 0);
-    return line.mates() || final_balance(line) >= reason.gain;
+    if (line.mates()) return true;
+    // Where it last comes to rest, or else at the end.
+    bool rests = false;
+    for (std::size_t ply = end; ply < line.size(); ++ply)
+        if (is_at_rest(line, ply)) {
+            end = ply + 1;
+            rests = true;
+        }
+    const int kept = final_balance(rests ? head_of(line, end) : line);
+    return kept >= (reason.gain + 2) / 3;
+}
+
+/// Whether a score is more than another one by more than two searches differ.
+bool is_clearly_more(Score score, Score other) {
+    const auto cp = score.as_centipawns();
+    const auto least = other.as_centipawns();
+    if (!cp || !least) return score > other && !(score.is_mate() && other.is_mate());
+    constexpr int noise = 70;
+    return *cp > *least + std::max(noise, std::abs(*least) / 6);
 }
 
 }  // namespace
@@ -35,29 +69,67 @@ LineJudge::LineJudge(AnnotatedGame& game, const AnnotationOptions& options,
                      const AnnotationTools& tools)
     : game_(game),
       limits_(shortened(options.limits, part)),
+      limits_to_defend_(shortened(options.limits, part_to_defend)),
       tools_(tools) {}
+
+std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const BadMove& bad,
+                                                                        const Reason& reason,
+                                                                        Score end) const {
+    constexpr std::size_t longest_trusted = 2;  // moves, which the search has looked at well
+    constexpr std::size_t most = 4;             // searches
+    if (reason.gain == 0 || reason.line.size() <= longest_trusted) return {};
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    Position position = (is_reply ? bad.after() : bad.before()).position;
+    const std::size_t choices = reason.line.size() / 2;
+    for (std::size_t ply = 0; ply < reason.line.size(); ++ply) {
+        const bool is_late = ply / 2 + most >= choices;
+        if (ply % 2 == 1 && is_late && legal_moves(position).size() > 1) {
+            const auto found =
+                analyse_again(*tools_.analyser, {position}, limits_to_defend_, tools_.stop);
+            if (!found) return std::unexpected(found.error());
+            game_.nodes += found->nodes;
+            if (!found->lines.empty() && found->lines.front().moves.front() != reason.line[ply] &&
+                is_clearly_more(found->lines.front().score, end)) {
+                std::vector<Move> moves(reason.line.begin(),
+                                        reason.line.begin() + static_cast<std::ptrdiff_t>(ply));
+                moves.insert(moves.end(), found->lines.front().moves.begin(),
+                             found->lines.front().moves.end());
+                return moves;
+            }
+        }
+        position.make(reason.line[ply]);
+    }
+    return {};
+}
 
 std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& bad,
                                                                 const Reason& reason) const {
     const auto had = bad.note().win_before;
     const auto has = bad.note().win_after;
-    if (!can_search() || !had || !has || reason.line.empty()) return Verdict{true, {}};
+    if (!can_search() || !had || !has || reason.line.empty()) return Verdict{.is_confirmed = true};
     const bool is_reply = reason.begins == Reason::Line::reply;
     Position end = (is_reply ? bad.after() : bad.before()).position;
     for (const Move move : reason.line) end.make(move);
     // What is over needs no search.
-    if (!has_legal_move(end)) return Verdict{true, {}};
+    if (!has_legal_move(end)) return Verdict{.is_confirmed = true};
     const auto found = analyse_again(*tools_.analyser, {end}, limits_, tools_.stop);
     if (!found) return std::unexpected(found.error());
     game_.nodes += found->nodes;
-    if (found->lines.empty()) return Verdict{true, {}};
+    if (found->lines.empty()) return Verdict{.is_confirmed = true};
     const auto& line = found->lines.front();
     const double chances = win_percent(line.score);
     const double mover = end.turn() == bad.before().position.turn() ? chances : 100 - chances;
-    constexpr double noise = 4;  // by which two searches differ
-    const double slack = std::max((*had - *has) / 2, noise);
+    constexpr double noise = 5;  // by which two searches differ
+    constexpr double most = 0.6;
+    const double slack = std::max((*had - *has) * most, noise);
     const bool is_borne_out = is_reply ? mover <= *has + slack : mover >= *had - slack;
-    return Verdict{is_borne_out && keeps_gain(bad, reason, line.moves), line.moves};
+    if (!is_borne_out || !keeps_gain(bad, reason, line.moves))
+        return Verdict{.is_confirmed = false};
+    const bool is_loser_to_move = (end.turn() == bad.before().position.turn()) == is_reply;
+    auto defence = better_defence(bad, reason, is_loser_to_move ? line.score : -line.score);
+    if (!defence) return std::unexpected(std::move(defence).error());
+    const bool holds = defence->empty();
+    return Verdict{holds, line.moves, *std::move(defence)};
 }
 
 }  // namespace chess::detail

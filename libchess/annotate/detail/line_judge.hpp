@@ -6,6 +6,7 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/core/score.hpp"
 #include "libchess/search/limits.hpp"
 
 #include <expected>
@@ -24,10 +25,13 @@ public:
 
     /// What a search says of the end of a reason's line.
     struct Verdict {
-        /// The mover's winning chances there bear out most of what the move has lost, and what the
-        /// line wins is not given back.
+        /// The mover's winning chances there bear out most of what the move has lost, a good part
+        /// of what the line wins is kept, and the side that loses it has nothing clearly better.
         bool is_confirmed = false;
-        std::vector<Move> more;  ///< how play goes on from there
+        std::vector<Move> more = {};  ///< how play goes on from there, if it is confirmed
+        /// The line with what the side that loses by it should play instead; empty if that has
+        /// nothing clearly better.
+        std::vector<Move> better_defence = {};
     };
     /// Searches the end of the line of a reason; without an engine everything is confirmed. An
     /// error if the engine fails or the search is stopped.
@@ -35,8 +39,16 @@ public:
                                                             const Reason& reason) const;
 
 private:
+    /// The line of a reason up to where the side that loses by it has a move that is clearly better
+    /// than `end`, its score where the line ends, and how play goes on with that; empty if there is
+    /// none among its later moves.
+    [[nodiscard]] std::expected<std::vector<Move>, EngineError> better_defence(const BadMove& bad,
+                                                                               const Reason& reason,
+                                                                               Score end) const;
+
     AnnotatedGame& game_;
     SearchLimits limits_;
+    SearchLimits limits_to_defend_;
     const AnnotationTools& tools_;
 };
 

@@ -1,6 +1,7 @@
 #include "libchess/annotate/detail/line_reason.hpp"
 
 #include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/motif/find_motifs.hpp"
 #include "libchess/position/see.hpp"
 
@@ -8,6 +9,7 @@
 
 #include <algorithm>
 #include <array>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -77,6 +79,28 @@ bool is_what_is_won(const LineMove& capture, const MaterialGain& gain) {
     return given < taken && gain.net <= taken;
 }
 
+/// The value of the men that the solver of a line takes up to a point, and that the same side takes
+/// in the other line, too, in pawns.
+int common_gain(const MotifLine& line, std::size_t size, const MotifLine& other) {
+    int sum = 0;
+    for (const LineMove& move : std::span(line.moves()).first(size)) {
+        if (!move.captured || move.mover() != line.solver()) continue;
+        const bool is_common = std::ranges::any_of(other.moves(), [&](const LineMove& same) {
+            return same.mover() == move.mover() && same.captured == move.captured &&
+                   same.capture_square() == move.capture_square();
+        });
+        if (is_common) sum += pawn_values[*move.captured];
+    }
+    return sum;
+}
+
+/// Whether a gain is more than what the other line comes to: mostly so, or by other captures.
+bool is_extra(const MotifLine& line, const MaterialGain& gain, const MotifLine& other) {
+    const int more = gain.net + final_balance(other);
+    return more >= least_gain &&
+           (2 * more >= gain.net || 2 * common_gain(line, gain.size, other) <= gain.net);
+}
+
 /// Whether a line that no motif explains is a plan rather than a consequence: the solver makes more
 /// than one quiet move, and the other side had alternatives.
 bool is_plan(const MotifLine& line, const MaterialGain& gain) {
@@ -97,14 +121,18 @@ std::string motif_text(const FoundMotif& found, const MotifLine& line, bool is_t
     return fmt::format("{} {}", is_reply ? "Allows" : "Misses", words);
 }
 
-/// The man of most value that the solver takes in a line: "the knight on b2".
+/// The man of most value that the solver takes in a line where it stands at first: "the knight on
+/// b2"; "" if there is none.
 std::string main_target(const MotifLine& line) {
     std::optional<LineMove> best;
-    for (std::size_t ply = line.first(); ply < line.size(); ply += 2)
-        if (line[ply].captured &&
-            (!best || pawn_values[*line[ply].captured] > pawn_values[*best->captured]))
-            best = line[ply];
-    return best ? piece_on(best->before, best->capture_square()) : "material";
+    for (std::size_t ply = line.first(); ply < line.size(); ply += 2) {
+        const LineMove& move = line[ply];
+        if (!move.captured ||
+            line.start().at(move.capture_square()) != move.before.at(move.capture_square()))
+            continue;
+        if (!best || pawn_values[*move.captured] > pawn_values[*best->captured]) best = move;
+    }
+    return best ? piece_on(best->before, best->capture_square()) : "";
 }
 
 /// The reason for a line that wins material within few moves.
@@ -139,12 +167,25 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
         reason.text = is_reply ? "Lets a pawn promote" : "Misses a promotion";
     } else {
         reason.squares = Bitboard(line[line.size() - 1].to());
-        reason.text = !is_reply    ? std::string("Misses a chance to win material")
-                      : bad.threat ? "Overlooks a threat to " + main_target(line)
-                                   : std::string("Loses material");
+        const std::string target = main_target(line);
+        reason.text = !is_reply                       ? "Misses a chance to win material"
+                      : bad.threat && !target.empty() ? "Overlooks a threat to " + target
+                                                      : "Loses material";
     }
     reason.text += wins;
     return reason;
+}
+
+/// Whether players call a mate by the name of its pattern: Pillsbury's needs a king that has
+/// castled.
+bool is_named(Motif motif, const MotifLine& line) {
+    if (motif == Motif::pillsburys_mate) {
+        const Square king = line.end().king(~line.solver());
+        constexpr int beside_corner = 1;  // files
+        const int file = index_of(file_of(king));
+        return rank_for(~line.solver(), king) == 1 && std::min(file, 7 - file) <= beside_corner;
+    }
+    return motif > Motif::mate && motif <= Motif::vukovic_mate;
 }
 
 /// The reason for a proved mate with a complete line.
@@ -162,7 +203,7 @@ std::optional<Reason> mate_reason(const std::optional<MateClaim>& claim,
                   .line = line->solution()};
     std::string pattern;
     for (const FoundMotif& found : find_motifs(*line))
-        if (found.motif > Motif::mate && found.motif <= Motif::vukovic_mate && pattern.empty()) {
+        if (is_named(found.motif, *line) && pattern.empty()) {
             reason.motif = found.motif;
             const std::string_view words = words_of(found.motif);
             // "Boden's mate", but "a swallow's tail mate".
@@ -203,19 +244,16 @@ bool checks_always(const MotifLine& line) {
 
 /// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins
 /// after many moves explains nothing.
-std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& gain, int otherwise) {
+std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& gain) {
     constexpr std::size_t long_way = 9;
-    if (whole.mates() || gain.size > whole.first() + longest_late ||
-        gain.net + otherwise < least_gain)
-        return std::nullopt;
+    if (whole.mates() || gain.size > whole.first() + longest_late) return std::nullopt;
     const MotifLine line = head_of(whole, gain.size);
     const bool is_reply = line.first() == 1;
     const bool is_forcing = !line[line.first()].is_quiet();
     const std::size_t length = line.size() - line.first();
     if (!is_forcing && gain.net == 1 && length >= long_way) return std::nullopt;
     std::string_view what = "Loses material in the long run";
-    if (is_reply && (length <= longest_shown || line[line.first()].captured))
-        what = "Loses material";
+    if (is_reply && (length <= longest_shown || is_forcing)) what = "Loses material";
     else if (is_reply && checks_always(line)) what = "Loses material by force";
     else if (!is_reply)
         what = is_combination(line) ? "Misses a combination" : "Misses a plan that wins material";
@@ -226,14 +264,12 @@ std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& ga
                   .gain = gain.net};
 }
 
-/// Whether a line wins hardly more than the bad move itself takes, with another first move.
-bool takes_as_much(const BadMove& bad, const MotifLine& line, const MaterialGain& gain) {
+/// Whether the better line wins more than the bad move, which may be a capture itself.
+bool is_missed(const BadMove& bad, const MotifLine& best, const MaterialGain& gain,
+               const MotifLine& reply) {
     constexpr int clearly = 2;  // pawns
-    const auto taken = bad.before().position.captured_by(bad.played());
-    if (!taken) return false;
-    // The wrong piece takes.
-    if (line[0].captured && line[0].to() == bad.played().to()) return false;
-    return gain.net < pawn_values[*taken] + clearly;
+    const bool takes = bad.before().position.is_capture(bad.played());
+    return is_extra(best, gain, reply) && (!takes || gain.net + final_balance(reply) >= clearly);
 }
 
 /// What a line wins: all that a search may confirm, or what it never gives back.
@@ -307,7 +343,15 @@ std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& who
 std::optional<Reason> mating_line_reason(const BadMove& bad, const MotifLine& line) {
     const bool is_reply = line.first() == 1;
     const auto& score = (is_reply ? bad.after() : bad.before()).score;
-    if (!line.mates() || !score || !score->is_mate()) return std::nullopt;
+    constexpr std::size_t longest_attack = 19;
+    if (!line.mates() || !score || !score->is_mate() || line.size() > line.first() + longest_attack)
+        return std::nullopt;
+    // It was coming anyway, or a pawn queens first.
+    const auto& otherwise = (is_reply ? bad.before() : bad.after()).score;
+    if (otherwise && otherwise->is_mate() && (*otherwise > Score()) != (*score > Score()))
+        return std::nullopt;
+    for (const LineMove& move : line.moves())
+        if (move.move.is_promotion() && move.mover() == line.solver()) return std::nullopt;
     return Reason{.text = fmt::format("{} a mating attack: {}.", is_reply ? "Runs into" : "Misses",
                                       text_of(line)),
                   .motif = Motif::mate,
@@ -318,17 +362,17 @@ std::optional<Reason> mating_line_reason(const BadMove& bad, const MotifLine& li
 
 }  // namespace
 
-bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain, int otherwise) {
+bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain) {
     return gain && !line.mates() && gain->size <= line.first() + longest_shown &&
-           gain->net + otherwise >= least_gain && !is_plan(line, *gain);
+           gain->net >= least_gain && !is_plan(line, *gain);
 }
 
 std::optional<Reason> certain_reason(const BadMove& bad) {
+    if (is_stalemate(bad.after().position)) return Reason{.text = "Gives stalemate: a draw."};
     if (auto reason =
             mate_reason(bad.note().allowed, bad.mate_allowed(), bad.threat && bad.threat->mates()))
         return reason;
     if (auto reason = mate_reason(bad.note().missed, bad.mate_missed())) return reason;
-    if (is_stalemate(bad.after().position)) return Reason{.text = "Gives stalemate: a draw."};
     const auto claim = bad.after().draw_claim;
     if (claim && bad.after().is_drawn_by_claim())
         return Reason{.text = fmt::format("Lets a draw be claimed ({}).", words_of(*claim))};
@@ -344,17 +388,15 @@ std::vector<Reason> late_reasons(const BadMove& bad, bool is_checked) {
     const auto best = bad.best();
     if (!reply || !best) return {};
     std::vector<Reason> found;
-    const int of_best = final_balance(*best);
-    const int of_reply = final_balance(*reply);
     const auto add = [&](std::optional<Reason> reason) {
         if (reason) found.push_back(*std::move(reason));
     };
     // What is told at once has been tried.
     for (const MaterialGain& gain : gains_of(*reply, is_checked))
-        if (!tells(*reply, gain, of_best)) add(late_reason(*reply, gain, of_best));
+        if (!tells(*reply, gain) && is_extra(*reply, gain, *best)) add(late_reason(*reply, gain));
     for (const MaterialGain& gain : gains_of(*best, is_checked))
-        if (!tells(*best, gain, of_reply) && !takes_as_much(bad, *best, gain))
-            add(late_reason(*best, gain, of_reply));
+        if (!tells(*best, gain) && is_missed(bad, *best, gain, *reply))
+            add(late_reason(*best, gain));
     return found;
 }
 
@@ -367,16 +409,13 @@ std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
     const auto add = [&](std::optional<Reason> reason) {
         if (reason) found.push_back(*std::move(reason));
     };
-    const auto lost = gains_of(*reply, is_checked);
-    const auto missed = gains_of(*best, is_checked);
-    const int of_best = final_balance(*best);
-    const int of_reply = final_balance(*reply);
     add(mating_line_reason(bad, *reply));
     add(mating_line_reason(bad, *best));
-    for (const MaterialGain& gain : lost)
-        if (tells(*reply, gain, of_best)) add(material_reason(bad, *reply, gain));
-    for (const MaterialGain& gain : missed)
-        if (tells(*best, gain, of_reply) && !takes_as_much(bad, *best, gain))
+    for (const MaterialGain& gain : gains_of(*reply, is_checked))
+        if (tells(*reply, gain) && is_extra(*reply, gain, *best))
+            add(material_reason(bad, *reply, gain));
+    for (const MaterialGain& gain : gains_of(*best, is_checked))
+        if (tells(*best, gain) && is_missed(bad, *best, gain, *reply))
             add(material_reason(bad, *best, gain));
     add(repetition_reason(bad, *reply));
     add(repetition_reason(bad, *best));

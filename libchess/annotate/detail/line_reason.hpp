@@ -17,10 +17,8 @@ namespace chess::detail {
 /// The longest line that serves as an explanation.
 inline constexpr std::size_t longest_shown = 7;
 
-/// Whether a line wins material within few moves, and enough more than the alternative. A line that
-/// ends in mate does not count.
-[[nodiscard]] bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain,
-                         int otherwise);
+/// Whether a line wins material within few moves. A line that ends in mate does not count.
+[[nodiscard]] bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain);
 
 /// The reason that needs no search: a mate that is proved or there, a draw that is given or not
 /// claimed, what the endgame tables know. Nullopt if there is none.

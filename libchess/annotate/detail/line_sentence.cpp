@@ -22,6 +22,11 @@ Reason with_line(const ComparedLines& lines, std::string text, bool of_best, std
     return reason;
 }
 
+Position position_after(Position start, std::span<const Move> moves) {
+    for (const Move move : moves) start.make(move);
+    return start;
+}
+
 PieceTypeMap<int> surplus_of(const Position& position, Color side) {
     PieceTypeMap<int> surplus{};
     for (const PieceType type : all_piece_types)

@@ -8,6 +8,7 @@
 #include "libchess/position/position.hpp"
 
 #include <cstddef>
+#include <span>
 #include <string>
 
 namespace chess::detail {
@@ -16,6 +17,9 @@ namespace chess::detail {
 /// goes on from the bad move.
 [[nodiscard]] Reason with_line(const ComparedLines& lines, std::string text, bool of_best,
                                std::size_t plies);
+
+/// The position after the moves of a line.
+[[nodiscard]] Position position_after(Position start, std::span<const Move> moves);
 
 /// A side's men of each kind, less the other side's.
 [[nodiscard]] PieceTypeMap<int> surplus_of(const Position& position, Color side);

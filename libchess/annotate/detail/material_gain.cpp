@@ -1,6 +1,7 @@
 #include "libchess/annotate/detail/material_gain.hpp"
 
 #include "libchess/annotate/detail/best_capture.hpp"
+#include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
@@ -38,6 +39,18 @@ int balance_at(const MaterialGain& gain, const Position& position, Color solver)
     const auto capture = best_capture(position);
     const int more = capture ? capture->value / centipawns : 0;
     return position.turn() == solver ? gain.net + more : gain.net - more;
+}
+
+/// Whether the opponent, who is to move, can take back less than half of what is won, and the check
+/// that is given does not force him to take something.
+bool is_mostly_kept(const MaterialGain& gain, const Position& position) {
+    const auto capture = best_capture(position);
+    if (capture && 2 * (capture->value / centipawns) >= gain.net) return false;
+    if (!position.in_check()) return true;
+    const MoveList moves = legal_moves(position);
+    return moves.empty() || !std::ranges::all_of(moves, [&](Move move) {
+               return position.checkers().contains(move.to());
+           });
 }
 
 /// Cancels pieces of these kinds against each other.
@@ -88,8 +101,7 @@ std::vector<MaterialGain> settled_gains(const MotifLine& line) {
     std::vector<MaterialGain> found;
     for (const LineMove& move : line.moves()) {
         if (!add_move(gain, move, line.solver())) break;
-        const bool is_settled = move.mover() == line.solver() &&
-                                balance_at(gain, move.after, line.solver()) == gain.net;
+        const bool is_settled = move.mover() == line.solver() && is_mostly_kept(gain, move.after);
         if (is_settled && gain.net > (found.empty() ? 0 : found.back().net)) found.push_back(gain);
     }
     std::ranges::reverse(found);

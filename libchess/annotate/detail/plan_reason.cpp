@@ -78,7 +78,7 @@ public:
     }
     [[nodiscard]] std::vector<FactReason> plans() const {
         std::vector<FactReason> found;
-        for (auto& reason : {trade(), tempo(), castling(), allowed_attack(), missed_attack()})
+        for (auto& reason : {trade(), tempo(), castling()})
             if (reason) found.push_back(*reason);
         return found;
     }
@@ -93,8 +93,9 @@ private:
 
     [[nodiscard]] std::optional<FactReason> pawn_ending() const {
         if (is_pawn_ending(lines_.before)) return std::nullopt;
-        const auto then = plies_to(lines_.before, lines_.reply, soon, is_pawn_ending);
-        const auto otherwise = plies_to(lines_.before, lines_.best, soon, is_pawn_ending);
+        constexpr std::size_t within = 6;
+        const auto then = plies_to(lines_.before, lines_.reply, within, is_pawn_ending);
+        const auto otherwise = plies_to(lines_.before, lines_.best, within, is_pawn_ending);
         if (then.has_value() == otherwise.has_value()) return std::nullopt;
         if (then)
             return tell("Trades into a pawn ending", /*of_best=*/false, *then,
@@ -161,19 +162,15 @@ private:
             const std::size_t in_best = 2 * own - 1;
             const std::size_t in_reply = in_best + 2;
             if (lines_.best.size() < in_best || lines_.reply.size() < in_reply) break;
-            const Position best = position_after(lines_.best.first(in_best));
-            const Position reply = position_after(lines_.reply.first(in_reply));
+            const Position best = position_after(lines_.before, lines_.best.first(in_best));
+            const Position reply = position_after(lines_.before, lines_.reply.first(in_reply));
             if (!stand_alike(best, reply, mover)) continue;
-            return tell(fmt::format("Loses a tempo, since {} puts the men there a move sooner",
-                                    numbered_line(lines_.before, lines_.best.first(in_best))),
-                        /*of_best=*/false, in_reply, lines_.best.front().to());
+            return tell(
+                fmt::format("Loses a tempo, since {} reaches the same squares a move sooner",
+                            numbered_line(lines_.before, lines_.best.first(in_best))),
+                /*of_best=*/false, in_reply, lines_.best.front().to());
         }
         return std::nullopt;
-    }
-    [[nodiscard]] Position position_after(std::span<const Move> moves) const {
-        Position position = lines_.before;
-        for (const Move move : moves) position.make(move);
-        return position;
     }
     static bool stand_alike(const Position& a, const Position& b, Color side) {
         return std::ranges::all_of(all_piece_types, [&](PieceType type) {
@@ -184,78 +181,13 @@ private:
     /// The better move castles, and the mover does not do so soon.
     [[nodiscard]] std::optional<FactReason> castling() const {
         if (!lines_.best.front().is_castling()) return std::nullopt;
-        const Position bad = position_after(lines_.reply.first(1));
+        const Position bad = position_after(lines_.before, lines_.reply.first(1));
         if (!has_fact(find_facts(bad), {Fact::may_castle, lines_.before.turn(), {}, 0}))
             return std::nullopt;
         for (std::size_t ply = 0; ply < std::min(soon + 1, lines_.reply.size()); ply += 2)
             if (lines_.reply[ply].is_castling()) return std::nullopt;
         return tell("Puts off castling", /*of_best=*/true, 1,
                     lines_.before.king(lines_.before.turn()));
-    }
-
-    /// The pieces of a side that are attacked by a lesser man, or undefended.
-    static Bitboard pieces_in_danger(const Position& position, Color side) {
-        Bitboard found;
-        for (const Square square : position.pieces(side) & ~position.pieces(PieceType::pawn) &
-                                       ~position.pieces(PieceType::king))
-            if (is_en_prise(position, square)) found |= Bitboard(square);
-        return found;
-    }
-    /// "the queen on d5 and the knight on c6", the most valuable first.
-    static std::string list_of(const Position& position, Bitboard pieces) {
-        std::string text;
-        for (const PieceType type :
-             {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight})
-            for (const Square square : pieces& position.pieces(type))
-                text += (text.empty() ? "" : " and ") + piece_on(position, square);
-        return text;
-    }
-    /// What a move newly attacks by itself, of the other side's pieces; those of its own kind can
-    /// be traded.
-    static Bitboard newly_attacked(const Position& before, Move move) {
-        const Color other = ~before.turn();
-        Position after = before;
-        after.make(move);
-        return pieces_in_danger(after, other) & ~pieces_in_danger(before, other) &
-               attacks_from(after, move.to()) & ~after.pieces(after.type_at(move.to()));
-    }
-
-    /// The quiet answer attacks a piece, which goes away; after the better move it cannot be
-    /// played, or attacks nothing.
-    [[nodiscard]] std::optional<FactReason> allowed_attack() const {
-        if (lines_.reply.size() < 3) return std::nullopt;
-        const Position bad = position_after(lines_.reply.first(1));
-        const Move answer = lines_.reply[1];
-        if (bad.is_capture(answer) || answer.is_castling() ||
-            lines_.before.is_capture(lines_.best.front()))
-            return std::nullopt;
-        const Bitboard attacked = newly_attacked(bad, answer);
-        if (!attacked.contains(lines_.reply[2].from())) return std::nullopt;
-        const Position better = position_after(lines_.best.first(1));
-        if (legal_moves(better).contains(answer) && newly_attacked(better, answer).any())
-            return std::nullopt;
-        const Position after = position_after(lines_.reply.first(2));
-        FactReason told = tell(
-            fmt::format("Allows {}, which attacks {}",
-                        numbered_line(bad, lines_.reply.subspan(1, 1)), list_of(after, attacked)),
-            /*of_best=*/false, 3, answer.to());
-        told.reason.squares = attacked;
-        return told;
-    }
-    /// The better move attacks a piece, which goes away.
-    [[nodiscard]] std::optional<FactReason> missed_attack() const {
-        if (lines_.best.size() < 2 || lines_.before.in_check()) return std::nullopt;
-        const Move move = lines_.best.front();
-        if (lines_.before.is_capture(move) || move.is_castling()) return std::nullopt;
-        const Bitboard attacked = newly_attacked(lines_.before, move);
-        if (!attacked.contains(lines_.best[1].from())) return std::nullopt;
-        const Position after = position_after(lines_.best.first(1));
-        FactReason told = tell(fmt::format("Misses {}, which attacks {}",
-                                           numbered_line(lines_.before, lines_.best.first(1)),
-                                           list_of(after, attacked)),
-                               /*of_best=*/true, 2, move.to());
-        told.reason.squares = attacked;
-        return told;
     }
 
     const ComparedLines& lines_;

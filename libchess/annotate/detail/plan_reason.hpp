@@ -15,8 +15,7 @@ namespace chess::detail {
 
 /// Plans that the lines show to go wrong: a trade of pieces by the side that is behind, or missed
 /// by the side that is ahead; a tempo lost, where the mover's men stand one move later where the
-/// better line puts them at once, or to an attack on a piece, which has to go; castling left
-/// undone.
+/// better line puts them at once; castling left undone.
 [[nodiscard]] std::vector<FactReason> plan_reasons(const ComparedLines& lines);
 
 }  // namespace chess::detail

@@ -10,11 +10,12 @@
 
 #include <cstddef>
 #include <optional>
+#include <string>
 
 namespace chess::detail {
 
-/// Refers to what was just said: the same man of a side that is again left to be taken, or missed;
-/// or what the other side has just allowed.
+/// Refers to what was just said: the same of a side, that is again left, allowed or missed; or what
+/// the other side has just allowed.
 class RepeatedReasons {
 public:
     /// Makes "Still leaves ..." of "Leaves the knight on c3 to be taken", "Misses the knight on c3,
@@ -24,6 +25,7 @@ public:
 private:
     struct Said {
         std::size_t index = 0;
+        std::string verb;  ///< the first word
         std::optional<Motif> motif;
         Bitboard squares;
         Reason::Line begins{};

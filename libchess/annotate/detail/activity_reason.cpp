@@ -1,0 +1,452 @@
+#include "libchess/annotate/detail/activity_reason.hpp"
+
+#include "libchess/annotate/detail/line_sentence.hpp"
+#include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/core/attacks.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <string>
+#include <string_view>
+#include <utility>
+
+namespace chess::detail {
+
+namespace {
+
+/// A move that can be played without losing something by exchanges.
+bool is_playable(const Position& position, Move move) {
+    return legal_moves(position).contains(move) && exchange_at_least(position, move, 0);
+}
+
+/// What a move attacks by itself, newly and so that something has to be done about it.
+class Attack {
+public:
+    Attack(const Position& before, Move move)
+        : after_(before.after(move)),
+          side_(before.turn()),
+          to_(move.to()) {
+        find_pieces(before);
+        find_pawns(before);
+        threatens_mate_ = !after_.in_check() && mating_move(after_.after_null()).has_value() &&
+                          !mating_move(before);
+    }
+
+    [[nodiscard]] Bitboard pieces() const { return pieces_; }
+    [[nodiscard]] Bitboard pawns() const { return pawns_; }
+    [[nodiscard]] bool threatens_mate() const { return threatens_mate_; }
+    [[nodiscard]] bool is_any() const { return worth() != 0; }
+    /// The value of the greatest target, in pawns.
+    [[nodiscard]] int worth() const {
+        int most = 0;
+        for (const Square square : targets())
+            most = std::max(most, value_of(after_.type_at(square)));
+        return most;
+    }
+    [[nodiscard]] const Position& after() const { return after_; }
+
+    /// "which threatens mate", "which attacks the queen on d5 and the knight on c6"
+    [[nodiscard]] std::string words() const {
+        return threatens_mate_ ? "which threatens mate" : "which attacks " + list();
+    }
+    /// The men that it is about, or the king.
+    [[nodiscard]] Bitboard targets() const {
+        if (threatens_mate_) return Bitboard(after_.king(~side_));
+        return pieces_.any() ? pieces_ : pawns_;
+    }
+
+private:
+    /// Pieces that a lesser man attacks, or that nobody guards. Those of its own kind can be
+    /// traded.
+    void find_pieces(const Position& before) {
+        pieces_ = in_danger(after_, ~side_) & ~in_danger(before, ~side_) &
+                  attacks_from(after_, to_) & ~after_.pieces(after_.type_at(to_));
+    }
+    static Bitboard in_danger(const Position& position, Color side) {
+        Bitboard found;
+        for (const Square square : position.pieces(side) & ~position.pieces(PieceType::pawn) &
+                                       ~position.pieces(PieceType::king))
+            if (is_en_prise(position, square)) found |= Bitboard(square);
+        return found;
+    }
+    /// Pawns that a piece could take with a gain.
+    void find_pawns(const Position& before) {
+        if (after_.in_check() || after_.type_at(to_) == PieceType::pawn) return;
+        const Position passed = after_.after_null();
+        for (const Square pawn : after_.pieces(~side_, PieceType::pawn) & attacks_from(after_, to_))
+            if (is_lost(passed, pawn) && !is_lost(before, pawn)) pawns_ |= Bitboard(pawn);
+    }
+    static bool is_lost(const Position& position, Square pawn) {
+        return std::ranges::any_of(legal_moves(position, MoveClass::noisy), [&](Move move) {
+            return move.to() == pawn && exchange_at_least(position, move, 1);
+        });
+    }
+
+    /// "the queen on d5 and the knight on c6", the most valuable first.
+    [[nodiscard]] std::string list() const {
+        std::string text;
+        const Bitboard men = targets();
+        for (const PieceType type : {PieceType::queen, PieceType::rook, PieceType::bishop,
+                                     PieceType::knight, PieceType::pawn})
+            for (const Square square : men& after_.pieces(type))
+                text += (text.empty() ? "" : " and ") + piece_on(after_, square);
+        return text;
+    }
+
+    Position after_;
+    Color side_;
+    Square to_;
+    Bitboard pieces_;
+    Bitboard pawns_;
+    bool threatens_mate_ = false;
+};
+
+/// What a king is exposed by: "in the centre".
+std::string_view exposure_of(const std::vector<FoundFact>& facts, Color side) {
+    constexpr std::array<std::pair<Fact, std::string_view>, 4> kinds{
+        {{Fact::king_under_fire, "under fire"},
+         {Fact::king_in_centre, "in the centre"},
+         {Fact::open_file_at_king, "on an open file"},
+         {Fact::broken_shelter, "without its shelter"}}};
+    for (const auto& [fact, words] : kinds)
+        if (std::ranges::any_of(facts, [&](const FoundFact& found) {
+                return found.fact == fact && found.side == side;
+            }))
+            return words;
+    return "";
+}
+
+/// Looks at what the moves of two lines do.
+class Activity {
+public:
+    explicit Activity(const ComparedLines& lines)
+        : lines_(lines),
+          mover_(lines.before.turn()),
+          bad_(lines.before.after(lines.reply.front())),
+          better_(lines.before.after(lines.best.front())) {}
+
+    [[nodiscard]] std::vector<FactReason> reasons() const {
+        std::vector<FactReason> found;
+        for (auto& reason :
+             {allowed_attack(Aim::king), allowed_attack(Aim::piece), missed_attack(Aim::king),
+              missed_attack(Aim::piece), allowed_attack(Aim::pawn), missed_attack(Aim::pawn),
+              intrusion(), allowed_break(), queens(), missed_check(), missed_break(), missed_push(),
+              manoeuvre(), allowed_attack(Aim::tempo), missed_attack(Aim::tempo), prevention()})
+            if (reason) found.push_back(*reason);
+        return found;
+    }
+
+private:
+    using Told = std::optional<FactReason>;
+
+    [[nodiscard]] FactReason tell(std::string text, bool of_best, std::size_t plies,
+                                  Bitboard squares) const {
+        FactReason told{.reason = with_line(lines_, std::move(text), of_best, plies), .told = {}};
+        told.reason.squares = squares;
+        return told;
+    }
+
+    /// What an attack is on; `tempo` is one on a piece that goes away, and nothing follows.
+    enum class Aim : std::uint8_t { king, piece, pawn, tempo };
+
+    /// The moves that show what an attack comes to: it is answered, and a capture, a check, another
+    /// attack or an entry follows. 0 if it is on something else, or nothing comes of it. `moves`
+    /// begins with the attack.
+    static std::size_t plies_of(const Attack& attack, Aim aim, std::span<const Move> moves) {
+        constexpr std::size_t shown = 3;
+        if (moves.size() < 2 || (aim == Aim::king) != attack.threatens_mate()) return 0;
+        const Position met = attack.after().after(moves[1]);
+        const bool goes = attack.pieces().contains(moves[1].from());
+        const bool follows = moves.size() >= shown && is_active(met, moves[2]);
+        const bool takes = moves.size() >= shown && attack.pieces().contains(moves[2].to());
+        switch (aim) {
+            case Aim::king: return follows ? shown : 0;
+            case Aim::piece: return (goes && follows) || takes ? shown : 0;
+            case Aim::pawn:
+                return attack.pieces().empty() && attack.pawns().any() && follows ? shown : 0;
+            case Aim::tempo: return goes && !follows ? shown - 1 : 0;
+        }
+        return 0;
+    }
+    /// Whether a move takes, checks, promotes, attacks something or gets in.
+    static bool is_active(const Position& position, Move move) {
+        return position.is_capture(move) || position.gives_check(move) || move.is_promotion() ||
+               Attack(position, move).is_any() ||
+               is_in(position.after(move), move.to(), position.turn());
+    }
+
+    /// The quiet answer attacks something; after the better move it cannot be played, is met by a
+    /// capture, or attacks nothing.
+    [[nodiscard]] Told allowed_attack(Aim aim) const {
+        if (lines_.reply.size() < 3) return std::nullopt;
+        const Move answer = lines_.reply[1];
+        if (bad_.is_capture(answer) || answer.is_castling() ||
+            lines_.before.is_capture(lines_.best.front()))
+            return std::nullopt;
+        const Attack attack(bad_, answer);
+        const std::size_t plies = plies_of(attack, aim, lines_.reply.subspan(1));
+        if (plies == 0) return std::nullopt;
+        if (is_playable(better_, answer) && Attack(better_, answer).worth() >= attack.worth())
+            return std::nullopt;
+        return tell(fmt::format("Allows {}, {}", numbered_line(bad_, lines_.reply.subspan(1, 1)),
+                                attack.words()),
+                    /*of_best=*/false, 1 + plies, attack.targets());
+    }
+    /// The better move attacks something.
+    [[nodiscard]] Told missed_attack(Aim aim) const {
+        if (lines_.before.in_check()) return std::nullopt;
+        const Move move = lines_.best.front();
+        if (lines_.before.is_capture(move) || move.is_castling()) return std::nullopt;
+        const Attack attack(lines_.before, move);
+        const std::size_t plies = plies_of(attack, aim, lines_.best);
+        if (plies == 0) return std::nullopt;
+        return tell(fmt::format("Misses {}, {}", numbered_line(lines_.before, lines_.best.first(1)),
+                                attack.words()),
+                    /*of_best=*/true, plies, attack.targets());
+    }
+
+    /// Whether a piece stands among the other side's men, where it cannot be taken.
+    static bool is_in(const Position& position, Square square, Color side) {
+        constexpr int far = 6;
+        const auto man = position.at(square);
+        return man && man->color == side && man->type != PieceType::pawn &&
+               man->type != PieceType::king && rank_for(side, square) >= far &&
+               !is_en_prise(position, square);
+    }
+    /// A piece of the other side gets in with quiet moves, and stays.
+    [[nodiscard]] Told intrusion() const {
+        constexpr std::size_t soon = 6;
+        constexpr std::size_t stays = 2;
+        Position position = bad_;
+        for (std::size_t ply = 1; ply < std::min(soon, lines_.reply.size()); ++ply) {
+            const Move move = lines_.reply[ply];
+            const bool is_quiet = !position.is_capture(move) && !position.gives_check(move);
+            const bool is_theirs = position.turn() != mover_;
+            position.make(move);
+            if (!is_theirs || !is_quiet || !is_in(position, move.to(), ~mover_)) continue;
+            if (lines_.reply.size() < ply + 1 + stays) break;
+            const PieceType type = position.type_at(move.to());
+            if (rank_for(~mover_, move.from()) >= rank_for(~mover_, move.to())) continue;
+            const Position later =
+                position_after(lines_.before, lines_.reply.first(ply + 1 + stays));
+            const Position otherwise = position_after(
+                lines_.before, lines_.best.first(std::min(ply + 1 + stays, lines_.best.size())));
+            const auto stands = [&](const Position& there) {
+                return there.pieces(~mover_, type).contains(move.to());
+            };
+            if (!stands(later) || stands(otherwise) || gets_in(lines_.best, ply + 1 + stays))
+                continue;
+            return tell(fmt::format("Lets the {} in on {}", name_of(type), to_string(move.to())),
+                        /*of_best=*/false, ply + 1, Bitboard(move.to()));
+        }
+        return std::nullopt;
+    }
+    /// Whether a piece of the other side gets in in a line.
+    [[nodiscard]] bool gets_in(std::span<const Move> moves, std::size_t most) const {
+        Position position = lines_.before;
+        for (const Move move : moves.first(std::min(most, moves.size()))) {
+            const bool is_theirs = position.turn() != mover_;
+            position.make(move);
+            if (is_theirs && is_in(position, move.to(), ~mover_)) return true;
+        }
+        return false;
+    }
+
+    /// A check that makes the other king move, which could still castle, and soon can after the bad
+    /// move.
+    [[nodiscard]] Told missed_check() const {
+        constexpr std::size_t soon = 4;
+        if (lines_.best.size() < 2 || !better_.in_check() || lines_.reply.size() < soon)
+            return std::nullopt;
+        const FoundFact right{Fact::may_castle, ~mover_, {}, 0};
+        const auto may_castle = [&](const Position& position) {
+            return count_of(find_facts(position), right) != 0;
+        };
+        const auto first = lines_.reply.first(soon);
+        const bool castles =
+            std::ranges::any_of(first, [&](Move move) { return move.is_castling(); });
+        if (lines_.best[1].from() != better_.king(~mover_) || !may_castle(lines_.before) ||
+            (!castles && !may_castle(position_after(lines_.before, first))))
+            return std::nullopt;
+        return tell(fmt::format("Misses the check {}, which takes the right to castle",
+                                numbered_line(lines_.before, lines_.best.first(1))),
+                    /*of_best=*/true, 2, Bitboard(better_.king(~mover_)));
+    }
+
+    /// Whether a move puts a pawn into the middle of the board, in its own half or beyond.
+    static bool is_central_push(const Position& position, Move move) {
+        constexpr int fourth = 4;
+        const File file = file_of(move.to());
+        return position.type_at(move.from()) == PieceType::pawn && !position.is_capture(move) &&
+               (file == File::d || file == File::e) &&
+               rank_for(position.turn(), move.to()) >= fourth;
+    }
+    /// In the opening: the better move takes room in the centre, and the mover does not soon do so
+    /// after the bad one.
+    [[nodiscard]] Told missed_push() const {
+        constexpr int many = 26;  // men, as long as it is an opening
+        const Move push = lines_.best.front();
+        if (lines_.before.occupied().count() < many || !is_central_push(lines_.before, push) ||
+            lines_.best.size() < 3)
+            return std::nullopt;
+        constexpr std::size_t soon = 5;
+        const auto first = lines_.reply.first(std::min(soon, lines_.reply.size()));
+        if (std::ranges::find(first, push) != first.end()) return std::nullopt;
+        return tell(fmt::format("Misses the push {} in the centre",
+                                numbered_line(lines_.before, lines_.best.first(1))),
+                    /*of_best=*/true, 3, Bitboard(push.to()));
+    }
+    /// Whether a move pushes a pawn so that it attacks one of the other side's.
+    static bool is_lever(const Position& position, Move move) {
+        const Color side = position.turn();
+        return position.type_at(move.from()) == PieceType::pawn && !position.is_capture(move) &&
+               !move.is_promotion() &&
+               (pawn_attacks(side, move.to()) & position.pieces(~side, PieceType::pawn)).any();
+    }
+    /// The moves up to the capture by which a lever, which comes at `at`, opens the position; 0 if
+    /// it does not soon.
+    static std::size_t plies_of_break(std::span<const Move> moves, std::size_t at) {
+        constexpr std::size_t soon = 4;
+        const Square pawn = moves[at].to();
+        for (std::size_t ply = at + 1; ply < std::min(at + 1 + soon, moves.size()); ++ply) {
+            const Move move = moves[ply];
+            if (move.to() == pawn) return ply + 1;
+            if (move.from() == pawn) return file_of(move.to()) != file_of(pawn) ? ply + 1 : 0;
+        }
+        return 0;
+    }
+    /// The other side opens the position, which the better move prevents.
+    [[nodiscard]] Told allowed_break() const {
+        if (lines_.reply.size() < 3) return std::nullopt;
+        const Move lever = lines_.reply[1];
+        if (!is_lever(bad_, lever) || is_playable(better_, lever)) return std::nullopt;
+        const std::size_t plies = plies_of_break(lines_.reply, 1);
+        if (plies == 0) return std::nullopt;
+        return tell(
+            fmt::format("Allows the break {}", numbered_line(bad_, lines_.reply.subspan(1, 1))),
+            /*of_best=*/false, plies, Bitboard(lever.to()));
+    }
+    /// The better move opens the position, and the mover does not soon do so after the bad one.
+    [[nodiscard]] Told missed_break() const {
+        const Move lever = lines_.best.front();
+        if (!is_lever(lines_.before, lever)) return std::nullopt;
+        const std::size_t plies = plies_of_break(lines_.best, 0);
+        constexpr std::size_t soon = 5;
+        const auto first = lines_.reply.first(std::min(soon, lines_.reply.size()));
+        if (plies == 0 || std::ranges::find(first, lever) != first.end()) return std::nullopt;
+        return tell(
+            fmt::format("Misses the break {}", numbered_line(lines_.before, lines_.best.first(1))),
+            /*of_best=*/true, plies, Bitboard(lever.to()));
+    }
+
+    /// The moves of a line after which both queens are gone; 0 if they are not within so many.
+    [[nodiscard]] std::size_t plies_to_trade(std::span<const Move> moves, std::size_t most) const {
+        Position position = lines_.before;
+        for (std::size_t ply = 0; ply < std::min(most, moves.size()); ++ply) {
+            position.make(moves[ply]);
+            if (position.pieces(PieceType::queen).empty()) return ply + 1;
+        }
+        return 0;
+    }
+    /// Queens are traded, or not, while a king is in danger.
+    [[nodiscard]] Told queens() const {
+        constexpr std::size_t soon = 3;
+        constexpr std::size_t later = 8;
+        for (const Color side : all_colors)
+            if (lines_.before.pieces(side, PieceType::queen).count() != 1) return std::nullopt;
+        const std::vector<FoundFact> facts = find_facts(lines_.before);
+        const auto of_bad = plies_to_trade(lines_.reply, soon);
+        const auto of_best = plies_to_trade(lines_.best, soon);
+        if (of_bad != 0 && plies_to_trade(lines_.best, later) == 0) {
+            const std::string_view how = exposure_of(facts, ~mover_);
+            if (how.empty()) return std::nullopt;
+            return tell(fmt::format("{} while the other king is {}",
+                                    lines_.before.is_capture(lines_.reply.front())
+                                        ? "Trades queens"
+                                        : "Allows the trade of queens",
+                                    how),
+                        /*of_best=*/false, of_bad, Bitboard(lines_.before.king(~mover_)));
+        }
+        if (of_best != 0 && plies_to_trade(lines_.reply, later) == 0) {
+            const std::string_view how = exposure_of(facts, mover_);
+            if (how.empty()) return std::nullopt;
+            return tell(fmt::format("Misses the trade of queens while its king is {}", how),
+                        /*of_best=*/true, of_best, Bitboard(lines_.before.king(mover_)));
+        }
+        return std::nullopt;
+    }
+
+    /// The better line brings a piece to a better square, in one move or more.
+    [[nodiscard]] Told manoeuvre() const {
+        constexpr std::size_t longest = 5;
+        const Square from = lines_.best.front().from();
+        const PieceType type = lines_.before.type_at(from);
+        if (type == PieceType::pawn || type == PieceType::king) return std::nullopt;
+        Square at = from;
+        std::size_t plies = 0;
+        Position position = lines_.before;
+        for (std::size_t ply = 0; ply < std::min(longest, lines_.best.size()); ++ply) {
+            const Move move = lines_.best[ply];
+            const bool is_own = position.turn() == mover_;
+            if (is_own && move.from() == at) {
+                if (position.is_capture(move) || position.gives_check(move)) break;
+                at = move.to();
+                plies = ply + 1;
+            } else if (is_own && ply != 0) {
+                break;
+            }
+            position.make(move);
+        }
+        if (plies == 0 || lines_.best.size() < plies + 2) return std::nullopt;
+        const Position there = position_after(lines_.before, lines_.best.first(plies));
+        // One move is no manoeuvre, unless it gets in.
+        if (plies == 1 && !is_in(there, at, mover_)) return std::nullopt;
+        if (is_en_prise(there, at) || rank_for(mover_, at) <= rank_for(mover_, from) ||
+            !stays(at, type, plies))
+            return std::nullopt;
+        const Position otherwise = position_after(
+            lines_.before, lines_.reply.first(std::min(plies + 4, lines_.reply.size())));
+        if (otherwise.pieces(mover_, type).contains(at)) return std::nullopt;
+        return tell(fmt::format("Misses the way of the {} to {}", name_of(type), to_string(at)),
+                    /*of_best=*/true, plies, Bitboard(at));
+    }
+    /// Whether a piece that came to a square in the better line is there two moves later.
+    [[nodiscard]] bool stays(Square square, PieceType type, std::size_t plies) const {
+        const Position later = position_after(lines_.before, lines_.best.first(plies + 2));
+        return later.pieces(mover_, type).contains(square);
+    }
+
+    /// The better move makes the answer, which could have been played at once, impossible.
+    [[nodiscard]] Told prevention() const {
+        if (lines_.reply.size() < 3) return std::nullopt;
+        const Move answer = lines_.reply[1];
+        const Move best = lines_.best.front();
+        if (bad_.is_capture(answer) || answer.to() == best.from() || answer.to() == best.to() ||
+            better_.in_check() || !lines_.prevents(answer) || !exchange_at_least(bad_, answer, 0) ||
+            lines_.reply[2] == best)
+            return std::nullopt;
+        return tell(fmt::format("Allows {}, which {} prevents",
+                                numbered_line(bad_, lines_.reply.subspan(1, 1)),
+                                numbered_line(lines_.before, lines_.best.first(1))),
+                    /*of_best=*/false, 3, Bitboard(answer.to()));
+    }
+
+    const ComparedLines& lines_;
+    Color mover_;
+    Position bad_;
+    Position better_;
+};
+
+}  // namespace
+
+std::vector<FactReason> activity_reasons(const ComparedLines& lines) {
+    return Activity(lines).reasons();
+}
+
+}  // namespace chess::detail
