@@ -42,9 +42,8 @@ public:
 
     ThreatFinder(AnnotatedGame& game, const AnnotationOptions& options,
                  const AnnotationTools& tools)
-        : game_(game),
-          options_(options),
-          tools_(tools) {}
+        : search_(game, tools),
+          limits_(detail::shortened(options.limits, detail::part_to_explain)) {}
 
     /// What a move of the side not to move threatens: a line that begins with it and wins material
     /// or mates, from the position after a null move.
@@ -53,14 +52,12 @@ public:
         const Position passed = position.after_null();
         if (!legal_moves(passed).contains(first)) return std::nullopt;
         if (auto alone = proved(MotifLine(passed, std::array{first}))) return alone;
-        if (tools_.analyser == nullptr) return std::nullopt;
-        SearchLimits limits = detail::shortened(options_.limits, detail::part_to_explain);
+        if (!search_.is_possible()) return std::nullopt;
+        SearchLimits limits = limits_;
         limits.first_moves = {first};
-        const auto found = detail::analyse_again(*tools_.analyser, {passed}, limits, tools_.stop);
+        const auto found = search_.best_line(passed, limits);
         if (!found) return std::unexpected(found.error());
-        game_.nodes += found->nodes;
-        if (found->lines.empty()) return std::nullopt;
-        return proved(MotifLine(passed, found->lines.front().moves));
+        return *found ? proved(MotifLine(passed, (*found)->moves)) : std::nullopt;
     }
 
 private:
@@ -72,9 +69,9 @@ private:
         if (!tells(line, gain)) return std::nullopt;
         return head_of(line, gain->size);
     }
-    AnnotatedGame& game_;
-    const AnnotationOptions& options_;
-    const AnnotationTools& tools_;
+
+    detail::ShortSearch search_;
+    SearchLimits limits_;
 };
 
 /// Finds reasons in the facts that differ between the lines, each fact once for a side.

@@ -663,6 +663,23 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
             {"6k1/6p1/8/8/1n1P4/8/8/R3K3 w - - 0 30", "d5", "guards c2", "guards d3"},
             {"6k1/6p1/8/8/1n1P4/8/8/R3K3 w - - 0 30", "d5", "30. Kd2 was", "30. Kf2 was"},
             {"1k6/6p1/8/p7/1n1P4/8/8/R3K3 w - - 0 30", "d5", "30. Rb1 was", "30. Ra2 was"},
+            {"3q2k1/5ppp/8/8/6n1/1Q6/P4PPP/5RK1 w - - 0 20", "a3", "Allows 20... Qh4, which",
+             "Allows 20... Qg5, which"},
+            {"5rk1/p4ppp/1q6/6N1/8/8/5PPP/3Q2K1 w - - 0 20", "h3", "threatens mate",
+             "takes the right to castle"},
+            {"rn2kb1r/ppp2ppp/3p4/4p3/4P3/8/PPP2PPP/RNBQKB1R w KQkq - 0 8", "a3", "pawn on b7",
+             "pawn on f7"},
+            {"r4rk1/pp3ppp/8/2n5/8/1P2B3/P4PPP/R4RK1 w - - 0 20", "h3", "in on d3", "in on e4"},
+            {"6k1/1b3ppp/3p4/4p3/4P3/5P2/PB4PP/6K1 w - - 0 20", "h3", "break 20. f4",
+             "break 20. g4"},
+            {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "a3",
+             "the push 2. d4 in the centre", "the break 2. d4"},
+            {"6k1/pp3ppp/8/4p3/8/5N2/PP3PPP/6K1 w - - 0 20", "h3", "knight to e4", "knight to d5"},
+            {"4r2r/ppp1kppp/8/3qp3/8/3B4/PPP2PPP/R2QR1K1 w - - 0 14", "Bb5",
+             "other king is on an open file", "other king is under fire"},
+            {"rnbqk2r/ppp2ppp/3b1n2/8/8/8/PPP2PPP/RNBQKBNR w KQkq - 0 5", "a3",
+             "takes the right to castle", "threatens mate"},
+            {"6k1/p4ppp/8/8/8/8/1P3PPP/6K1 w - - 0 20", "h3", "20. b4 prevents", "20. g4 prevents"},
         });
         for (const auto& [fen, played, from, to] : falsehoods) {
             AnnotatedGame game = told_game(planted(fen, played));

@@ -659,7 +659,8 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     if (reason.gain < 1) return "no gain";
     if (position.turn() == winner) return "it does not end with the winner's move";
     for (const Move move : legal_moves(position, MoveClass::noisy))
-        if (2 * (exchange_value(position, move) / 100) >= reason.gain)
+        if (2 * (exchange_value(position, move) / 100) >= reason.gain ||
+            (move.to() == line.back().to() && exchange_value(position, move) >= 100))
             return "something can be taken back";
     if (reason.motif == Motif::fork && !reason.squares.several()) return "a fork of one";
     return "";

@@ -3,6 +3,7 @@
 // Internal to libchess, not installed.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/uci/analyser.hpp"
@@ -24,9 +25,8 @@ public:
     std::expected<void, EngineError> extend(const Position& start, std::vector<Move>& moves);
 
 private:
-    AnnotatedGame& game_;
+    ShortSearch search_;
     SearchLimits limits_;
-    const AnnotationTools& tools_;
 };
 
 }  // namespace chess::detail

@@ -3,7 +3,6 @@
 #include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
-#include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
@@ -67,10 +66,9 @@ bool is_clearly_more(Score score, Score other) {
 
 LineJudge::LineJudge(AnnotatedGame& game, const AnnotationOptions& options,
                      const AnnotationTools& tools)
-    : game_(game),
+    : search_(game, tools),
       limits_(shortened(options.limits, part)),
-      limits_to_defend_(shortened(options.limits, part_to_defend)),
-      tools_(tools) {}
+      limits_to_defend_(shortened(options.limits, part_to_defend)) {}
 
 std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const BadMove& bad,
                                                                         const Reason& reason,
@@ -84,16 +82,13 @@ std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const Ba
     for (std::size_t ply = 0; ply < reason.line.size(); ++ply) {
         const bool is_late = ply / 2 + most >= choices;
         if (ply % 2 == 1 && is_late && legal_moves(position).size() > 1) {
-            const auto found =
-                analyse_again(*tools_.analyser, {position}, limits_to_defend_, tools_.stop);
+            const auto found = search_.best_line(position, limits_to_defend_);
             if (!found) return std::unexpected(found.error());
-            game_.nodes += found->nodes;
-            if (!found->lines.empty() && found->lines.front().moves.front() != reason.line[ply] &&
-                is_clearly_more(found->lines.front().score, end)) {
+            if (*found && (*found)->moves.front() != reason.line[ply] &&
+                is_clearly_more((*found)->score, end)) {
                 std::vector<Move> moves(reason.line.begin(),
                                         reason.line.begin() + static_cast<std::ptrdiff_t>(ply));
-                moves.insert(moves.end(), found->lines.front().moves.begin(),
-                             found->lines.front().moves.end());
+                moves.insert(moves.end(), (*found)->moves.begin(), (*found)->moves.end());
                 return moves;
             }
         }
@@ -112,11 +107,10 @@ std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& b
     for (const Move move : reason.line) end.make(move);
     // What is over needs no search.
     if (!has_legal_move(end)) return Verdict{.is_confirmed = true};
-    const auto found = analyse_again(*tools_.analyser, {end}, limits_, tools_.stop);
+    const auto found = search_.best_line(end, limits_);
     if (!found) return std::unexpected(found.error());
-    game_.nodes += found->nodes;
-    if (found->lines.empty()) return Verdict{.is_confirmed = true};
-    const auto& line = found->lines.front();
+    if (!*found) return Verdict{.is_confirmed = true};
+    const SearchLine& line = **found;
     const double chances = win_percent(line.score);
     const double mover = end.turn() == bad.before().position.turn() ? chances : 100 - chances;
     constexpr double noise = 5;  // by which two searches differ

@@ -5,6 +5,7 @@
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
+#include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/search/limits.hpp"
@@ -21,7 +22,7 @@ public:
     LineJudge(AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
 
     /// Whether there is an engine to ask.
-    [[nodiscard]] bool can_search() const noexcept { return tools_.analyser != nullptr; }
+    [[nodiscard]] bool can_search() const noexcept { return search_.is_possible(); }
 
     /// What a search says of the end of a reason's line.
     struct Verdict {
@@ -46,10 +47,9 @@ private:
                                                                                const Reason& reason,
                                                                                Score end) const;
 
-    AnnotatedGame& game_;
+    ShortSearch search_;
     SearchLimits limits_;
     SearchLimits limits_to_defend_;
-    const AnnotationTools& tools_;
 };
 
 }  // namespace chess::detail

@@ -41,16 +41,21 @@ int balance_at(const MaterialGain& gain, const Position& position, Color solver)
     return position.turn() == solver ? gain.net + more : gain.net - more;
 }
 
-/// Whether the opponent, who is to move, can take back less than half of what is won, and the check
-/// that is given does not force him to take something.
-bool is_mostly_kept(const MaterialGain& gain, const Position& position) {
+/// Whether the opponent, who is to move, gains nothing by taking the man that has moved, and less
+/// than half of what is won by taking another one; and the check that is given does not force him
+/// to take something.
+bool is_mostly_kept(const MaterialGain& gain, const LineMove& last) {
+    const Position& position = last.after;
     const auto capture = best_capture(position);
     if (capture && 2 * (capture->value / centipawns) >= gain.net) return false;
-    if (!position.in_check()) return true;
     const MoveList moves = legal_moves(position);
-    return moves.empty() || !std::ranges::all_of(moves, [&](Move move) {
-               return position.checkers().contains(move.to());
-           });
+    if (std::ranges::any_of(moves, [&](Move move) {
+            return move.to() == last.to() && exchange_at_least(position, move, 1);
+        }))
+        return false;
+    return !position.in_check() || moves.empty() || !std::ranges::all_of(moves, [&](Move move) {
+        return position.checkers().contains(move.to());
+    });
 }
 
 /// Cancels pieces of these kinds against each other.
@@ -101,7 +106,7 @@ std::vector<MaterialGain> settled_gains(const MotifLine& line) {
     std::vector<MaterialGain> found;
     for (const LineMove& move : line.moves()) {
         if (!add_move(gain, move, line.solver())) break;
-        const bool is_settled = move.mover() == line.solver() && is_mostly_kept(gain, move.after);
+        const bool is_settled = move.mover() == line.solver() && is_mostly_kept(gain, move);
         if (is_settled && gain.net > (found.empty() ? 0 : found.back().net)) found.push_back(gain);
     }
     std::ranges::reverse(found);

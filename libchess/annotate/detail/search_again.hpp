@@ -3,6 +3,7 @@
 // Internal to libchess, not installed.
 
 #include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/annotator.hpp"
 #include "libchess/uci/analyser.hpp"
 
 #include <algorithm>
@@ -10,7 +11,9 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <stop_token>
+#include <utility>
 
 namespace chess::detail {
 
@@ -27,6 +30,31 @@ namespace chess::detail {
             EngineError{EngineError::Kind::stopped, analyser.name() + ": stopped"});
     return found;
 }
+
+/// Short searches of single positions that help to explain a game. Their nodes count as the game's.
+class ShortSearch {
+public:
+    /// The best line; nullopt if there is no move.
+    using Found = std::expected<std::optional<SearchLine>, EngineError>;
+
+    /// Both must outlive it.
+    ShortSearch(AnnotatedGame& game, const AnnotationTools& tools) : game_(game), tools_(tools) {}
+
+    /// Whether there is an engine to ask.
+    [[nodiscard]] bool is_possible() const noexcept { return tools_.analyser != nullptr; }
+    /// There must be an engine. An error if it fails or the search is stopped.
+    [[nodiscard]] Found best_line(const Position& position, const SearchLimits& limits) const {
+        auto found = analyse_again(*tools_.analyser, {position}, limits, tools_.stop);
+        if (!found) return std::unexpected(std::move(found).error());
+        game_.nodes += found->nodes;
+        if (found->lines.empty()) return std::nullopt;
+        return std::move(found->lines.front());
+    }
+
+private:
+    AnnotatedGame& game_;
+    const AnnotationTools& tools_;
+};
 
 /// The moves that lead to a position of a game, from the last irreversible one on: no position
 /// before it can be repeated.
