@@ -421,7 +421,7 @@ constexpr auto activities = std::to_array<Planted>({
      "Misses the way of the knight to e4: 20. Nd2 Kf8 21. Ne4."},
     // Queens are traded
     {"4r2r/ppp1kppp/8/3qp3/8/3B4/PPP2PPP/R2QR1K1 w - - 0 14", "Bb5", "Qxd1 Raxd1 c6", "Qe2 f6 f4",
-     "Allows the trade of queens while the other king is on an open file: 14... Qxd1 15. Raxd1."},
+     "Allows the trade of queens while the other king is near an open file: 14... Qxd1 15. Raxd1."},
     // A check
     {"rnbqk2r/ppp2ppp/3b1n2/8/8/8/PPP2PPP/RNBQKBNR w KQkq - 0 5", "a3", "O-O Nf3 Re8+",
      "Qe2+ Kf8 Nf3", "Misses the check 5. Qe2+, which takes the right to castle: 5. Qe2+ Kf8."},
@@ -676,7 +676,7 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
              "the push 2. d4 in the centre", "the break 2. d4"},
             {"6k1/pp3ppp/8/4p3/8/5N2/PP3PPP/6K1 w - - 0 20", "h3", "knight to e4", "knight to d5"},
             {"4r2r/ppp1kppp/8/3qp3/8/3B4/PPP2PPP/R2QR1K1 w - - 0 14", "Bb5",
-             "other king is on an open file", "other king is under fire"},
+             "other king is near an open file", "other king is under fire"},
             {"rnbqk2r/ppp2ppp/3b1n2/8/8/8/PPP2PPP/RNBQKBNR w KQkq - 0 5", "a3",
              "takes the right to castle", "threatens mate"},
             {"6k1/p4ppp/8/8/8/8/1P3PPP/6K1 w - - 0 20", "h3", "20. b4 prevents", "20. g4 prevents"},

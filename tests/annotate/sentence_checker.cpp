@@ -295,7 +295,7 @@ std::string objection_to_queens(const AnnotatedGame& game, std::size_t index, co
     for (const auto& [words, fact] : std::array<std::pair<std::string_view, Fact>, 4>{
              {{" is under fire: ", Fact::king_under_fire},
               {" is in the centre: ", Fact::king_in_centre},
-              {" is on an open file: ", Fact::open_file_at_king},
+              {" is near an open file: ", Fact::open_file_at_king},
               {" is without its shelter: ", Fact::broken_shelter}}})
         if (text.contains(words)) return facts[{fact, king}].empty() ? "the king is safe" : "";
     return "no danger";

@@ -112,7 +112,7 @@ std::string_view exposure_of(const std::vector<FoundFact>& facts, Color side) {
     constexpr std::array<std::pair<Fact, std::string_view>, 4> kinds{
         {{Fact::king_under_fire, "under fire"},
          {Fact::king_in_centre, "in the centre"},
-         {Fact::open_file_at_king, "on an open file"},
+         {Fact::open_file_at_king, "near an open file"},
          {Fact::broken_shelter, "without its shelter"}}};
     for (const auto& [fact, words] : kinds)
         if (std::ranges::any_of(facts, [&](const FoundFact& found) {

@@ -3,6 +3,7 @@
 #include "libchess/annotate/detail/board_counts.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
+#include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/motif/motif_line.hpp"
 
@@ -163,7 +164,10 @@ private:
             return std::nullopt;
         const Square then = reply_.position.king(mover_);
         const Square otherwise = best_.position.king(mover_);
-        if (from_centre(then) <= from_centre(otherwise) || walks_to(otherwise)) return std::nullopt;
+        // One step is no way.
+        if (from_centre(then) <= from_centre(otherwise) || walks_to(otherwise) ||
+            king_attacks(lines_.before.king(mover_)).contains(otherwise))
+            return std::nullopt;
         return measure(fmt::format("Misses the way of the king to {}", to_string(otherwise)),
                        Bitboard(otherwise), /*of_best=*/true,
                        FoundFact{Fact::opposition, mover_, Bitboard(otherwise), 0});

@@ -176,6 +176,11 @@ private:
                 return end.pieces(PieceType::queen).empty();
             }
             case Fact::bishop_pair: return found.side == mover_ || gives_bishop(line);
+            case Fact::half_open_file:
+                // A pawn that comes to an open file gives nobody half of it.
+                return (Bitboard(file_of(found.squares.first())) &
+                        lines_.before.pieces(PieceType::pawn))
+                    .any();
             case Fact::bad_bishop:
             case Fact::shut_in:
                 // Not the side's own development.
