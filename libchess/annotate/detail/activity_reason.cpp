@@ -115,10 +115,7 @@ std::string_view exposure_of(const std::vector<FoundFact>& facts, Color side) {
          {Fact::open_file_at_king, "near an open file"},
          {Fact::broken_shelter, "without its shelter"}}};
     for (const auto& [fact, words] : kinds)
-        if (std::ranges::any_of(facts, [&](const FoundFact& found) {
-                return found.fact == fact && found.side == side;
-            }))
-            return words;
+        if (count_of(facts, FoundFact{fact, side, {}, 0}) != 0) return words;
     return "";
 }
 
