@@ -1,10 +1,10 @@
 #include "libchess/annotate/detail/activity_reason.hpp"
 
+#include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
-#include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -19,93 +20,6 @@
 namespace chess::detail {
 
 namespace {
-
-/// A move that can be played without losing something by exchanges.
-bool is_playable(const Position& position, Move move) {
-    return legal_moves(position).contains(move) && exchange_at_least(position, move, 0);
-}
-
-/// What a move attacks by itself, newly and so that something has to be done about it.
-class Attack {
-public:
-    Attack(const Position& before, Move move)
-        : after_(before.after(move)),
-          side_(before.turn()),
-          to_(move.to()) {
-        find_pieces(before);
-        find_pawns(before);
-        threatens_mate_ = !after_.in_check() && mating_move(after_.after_null()).has_value() &&
-                          !mating_move(before);
-    }
-
-    [[nodiscard]] Bitboard pieces() const { return pieces_; }
-    [[nodiscard]] Bitboard pawns() const { return pawns_; }
-    [[nodiscard]] bool threatens_mate() const { return threatens_mate_; }
-    [[nodiscard]] bool is_any() const { return worth() != 0; }
-    /// The value of the greatest target, in pawns.
-    [[nodiscard]] int worth() const {
-        int most = 0;
-        for (const Square square : targets())
-            most = std::max(most, value_of(after_.type_at(square)));
-        return most;
-    }
-    [[nodiscard]] const Position& after() const { return after_; }
-
-    /// "which threatens mate", "which attacks the queen on d5 and the knight on c6"
-    [[nodiscard]] std::string words() const {
-        return threatens_mate_ ? "which threatens mate" : "which attacks " + list();
-    }
-    /// The men that it is about, or the king.
-    [[nodiscard]] Bitboard targets() const {
-        if (threatens_mate_) return Bitboard(after_.king(~side_));
-        return pieces_.any() ? pieces_ : pawns_;
-    }
-
-private:
-    /// Pieces that a lesser man attacks, or that nobody guards. Those of its own kind can be
-    /// traded.
-    void find_pieces(const Position& before) {
-        pieces_ = in_danger(after_, ~side_) & ~in_danger(before, ~side_) &
-                  attacks_from(after_, to_) & ~after_.pieces(after_.type_at(to_));
-    }
-    static Bitboard in_danger(const Position& position, Color side) {
-        Bitboard found;
-        for (const Square square : position.pieces(side) & ~position.pieces(PieceType::pawn) &
-                                       ~position.pieces(PieceType::king))
-            if (is_en_prise(position, square)) found |= Bitboard(square);
-        return found;
-    }
-    /// Pawns that a piece could take with a gain.
-    void find_pawns(const Position& before) {
-        if (after_.in_check() || after_.type_at(to_) == PieceType::pawn) return;
-        const Position passed = after_.after_null();
-        for (const Square pawn : after_.pieces(~side_, PieceType::pawn) & attacks_from(after_, to_))
-            if (is_lost(passed, pawn) && !is_lost(before, pawn)) pawns_ |= Bitboard(pawn);
-    }
-    static bool is_lost(const Position& position, Square pawn) {
-        return std::ranges::any_of(legal_moves(position, MoveClass::noisy), [&](Move move) {
-            return move.to() == pawn && exchange_at_least(position, move, 1);
-        });
-    }
-
-    /// "the queen on d5 and the knight on c6", the most valuable first.
-    [[nodiscard]] std::string list() const {
-        std::string text;
-        const Bitboard men = targets();
-        for (const PieceType type : {PieceType::queen, PieceType::rook, PieceType::bishop,
-                                     PieceType::knight, PieceType::pawn})
-            for (const Square square : men& after_.pieces(type))
-                text += (text.empty() ? "" : " and ") + piece_on(after_, square);
-        return text;
-    }
-
-    Position after_;
-    Color side_;
-    Square to_;
-    Bitboard pieces_;
-    Bitboard pawns_;
-    bool threatens_mate_ = false;
-};
 
 /// What a king is exposed by: "in the centre".
 std::string_view exposure_of(const std::vector<FoundFact>& facts, Color side) {
@@ -126,7 +40,9 @@ public:
         : lines_(lines),
           mover_(lines.before.turn()),
           bad_(lines.before.after(lines.reply.front())),
-          better_(lines.before.after(lines.best.front())) {}
+          better_(lines.before.after(lines.best.front())) {
+        find_attacks();
+    }
 
     [[nodiscard]] std::vector<FactReason> reasons() const {
         std::vector<FactReason> found;
@@ -178,34 +94,40 @@ private:
                is_in(position.after(move), move.to(), position.turn());
     }
 
-    /// The quiet answer attacks something; after the better move it cannot be played, is met by a
-    /// capture, or attacks nothing.
-    [[nodiscard]] Told allowed_attack(Aim aim) const {
-        if (lines_.reply.size() < 3) return std::nullopt;
+    /// The attacks of the quiet answer and of the quiet better move.
+    void find_attacks() {
+        const Move best = lines_.best.front();
+        if (lines_.before.is_capture(best)) return;
+        if (!lines_.before.in_check() && !best.is_castling()) missed_.emplace(lines_.before, best);
+        if (lines_.reply.size() < 3) return;
         const Move answer = lines_.reply[1];
-        if (bad_.is_capture(answer) || answer.is_castling() ||
-            lines_.before.is_capture(lines_.best.front()))
-            return std::nullopt;
-        const Attack attack(bad_, answer);
-        const std::size_t plies = plies_of(attack, aim, lines_.reply.subspan(1));
+        if (!bad_.is_capture(answer) && !answer.is_castling()) allowed_.emplace(bad_, answer);
+    }
+    /// The answer attacks something; after the better move it cannot be played, is met by a
+    /// capture, or attacks less.
+    [[nodiscard]] Told allowed_attack(Aim aim) const {
+        const std::size_t plies = allowed_ ? plies_of(*allowed_, aim, lines_.reply.subspan(1)) : 0;
         if (plies == 0) return std::nullopt;
-        if (is_playable(better_, answer) && Attack(better_, answer).worth() >= attack.worth())
+        const Move answer = lines_.reply[1];
+        if (is_playable(better_, answer) && Attack(better_, answer).worth() >= allowed_->worth())
             return std::nullopt;
         return tell(fmt::format("Allows {}, {}", numbered_line(bad_, lines_.reply.subspan(1, 1)),
-                                attack.words()),
-                    /*of_best=*/false, 1 + plies, attack.targets());
+                                allowed_->words()),
+                    /*of_best=*/false, 1 + plies, allowed_->targets());
     }
     /// The better move attacks something.
     [[nodiscard]] Told missed_attack(Aim aim) const {
-        if (lines_.before.in_check()) return std::nullopt;
-        const Move move = lines_.best.front();
-        if (lines_.before.is_capture(move) || move.is_castling()) return std::nullopt;
-        const Attack attack(lines_.before, move);
-        const std::size_t plies = plies_of(attack, aim, lines_.best);
+        const std::size_t plies = missed_ ? plies_of(*missed_, aim, lines_.best) : 0;
         if (plies == 0) return std::nullopt;
         return tell(fmt::format("Misses {}, {}", numbered_line(lines_.before, lines_.best.first(1)),
-                                attack.words()),
-                    /*of_best=*/true, plies, attack.targets());
+                                missed_->words()),
+                    /*of_best=*/true, plies, missed_->targets());
+    }
+    /// Whether the mover plays a move soon after the bad one.
+    [[nodiscard]] bool follows_soon(Move move) const {
+        constexpr std::size_t soon = 5;
+        const auto first = lines_.reply.first(std::min(soon, lines_.reply.size()));
+        return std::ranges::find(first, move) != first.end();
     }
 
     /// Whether a piece stands among the other side's men, where it cannot be taken.
@@ -292,9 +214,7 @@ private:
         if (lines_.before.occupied().count() < many || !is_central_push(lines_.before, push) ||
             lines_.best.size() < 3)
             return std::nullopt;
-        constexpr std::size_t soon = 5;
-        const auto first = lines_.reply.first(std::min(soon, lines_.reply.size()));
-        if (std::ranges::find(first, push) != first.end()) return std::nullopt;
+        if (follows_soon(push)) return std::nullopt;
         return tell(fmt::format("Misses the push {} in the centre",
                                 numbered_line(lines_.before, lines_.best.first(1))),
                     /*of_best=*/true, 3, Bitboard(push.to()));
@@ -334,9 +254,7 @@ private:
         const Move lever = lines_.best.front();
         if (!is_lever(lines_.before, lever)) return std::nullopt;
         const std::size_t plies = plies_of_break(lines_.best, 0);
-        constexpr std::size_t soon = 5;
-        const auto first = lines_.reply.first(std::min(soon, lines_.reply.size()));
-        if (plies == 0 || std::ranges::find(first, lever) != first.end()) return std::nullopt;
+        if (plies == 0 || follows_soon(lever)) return std::nullopt;
         return tell(
             fmt::format("Misses the break {}", numbered_line(lines_.before, lines_.best.first(1))),
             /*of_best=*/true, plies, Bitboard(lever.to()));
@@ -438,6 +356,8 @@ private:
     Color mover_;
     Position bad_;
     Position better_;
+    std::optional<Attack> allowed_;
+    std::optional<Attack> missed_;
 };
 
 }  // namespace

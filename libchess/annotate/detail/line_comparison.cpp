@@ -238,12 +238,14 @@ private:
 
 }  // namespace
 
+bool is_playable(const Position& position, Move move) {
+    return legal_moves(position).contains(move) && exchange_at_least(position, move, 0);
+}
+
 bool ComparedLines::prevents(Move answer) const {
     if (before.in_check() || before.is_capture(best.front())) return false;
-    const auto is_playable = [answer](const Position& position) {
-        return legal_moves(position).contains(answer) && exchange_at_least(position, answer, 0);
-    };
-    return is_playable(before.after_null()) && !is_playable(before.after(best.front()));
+    return is_playable(before.after_null(), answer) &&
+           !is_playable(before.after(best.front()), answer);
 }
 
 bool ComparedLines::is_told(const FoundFact& found) const {

@@ -42,6 +42,8 @@ struct Difference {
     int weight = 0;  ///< what its term loses, in centipawns
 };
 
+/// Whether a move is legal and loses nothing by exchanges.
+[[nodiscard]] bool is_playable(const Position& position, Move move);
 /// Whether facts have this one.
 [[nodiscard]] bool has_fact(const std::vector<FoundFact>& facts, const FoundFact& wanted);
 /// How many facts of the same kind and side there are.

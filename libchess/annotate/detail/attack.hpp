@@ -1,0 +1,46 @@
+#pragma once
+
+// Internal to libchess, not installed.
+
+#include "libchess/core/bitboard.hpp"
+#include "libchess/core/color.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/position/position.hpp"
+
+#include <string>
+
+namespace chess::detail {
+
+/// What a move attacks by itself, newly and so that something has to be done about it.
+class Attack {
+public:
+    /// The move must be legal in `before`.
+    Attack(const Position& before, Move move);
+
+    /// Pieces that a lesser man attacks, or that nobody guards. Those of its own kind can be
+    /// traded.
+    [[nodiscard]] Bitboard pieces() const { return pieces_; }
+    /// Pawns that a piece could take with a gain.
+    [[nodiscard]] Bitboard pawns() const { return pawns_; }
+    [[nodiscard]] bool threatens_mate() const { return threatens_mate_; }
+    [[nodiscard]] bool is_any() const { return targets().any(); }
+    /// The men that it is about, or the king.
+    [[nodiscard]] Bitboard targets() const;
+    /// The value of the greatest target, in pawns; 0 if there is none.
+    [[nodiscard]] int worth() const;
+    /// The position after the move.
+    [[nodiscard]] const Position& after() const { return after_; }
+
+    /// "which threatens mate", "which attacks the queen on d5 and the knight on c6", the most
+    /// valuable first.
+    [[nodiscard]] std::string words() const;
+
+private:
+    Position after_;
+    Color side_;
+    Bitboard pieces_;
+    Bitboard pawns_;
+    bool threatens_mate_ = false;
+};
+
+}  // namespace chess::detail
