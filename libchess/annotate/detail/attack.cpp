@@ -33,6 +33,7 @@ bool is_lost(const Position& position, Square pawn) {
 Attack::Attack(const Position& before, Move move)
     : after_(before.after(move)),
       side_(before.turn()) {
+    if (move.is_castling()) return;  // its square is the rook's, which is left
     const Bitboard reached = attacks_from(after_, move.to());
     const PieceType type = after_.type_at(move.to());
     pieces_ = pieces_in_danger(after_, ~side_) & ~pieces_in_danger(before, ~side_) & reached &

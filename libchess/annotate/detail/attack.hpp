@@ -11,7 +11,8 @@
 
 namespace chess::detail {
 
-/// What a move attacks by itself, newly and so that something has to be done about it.
+/// What a move attacks by itself, newly and so that something has to be done about it; castling
+/// attacks nothing.
 class Attack {
 public:
     /// The move must be legal in `before`.
