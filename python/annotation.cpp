@@ -1,6 +1,6 @@
+#include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/markup.hpp"
-#include "libchess/annotate/story.hpp"
 
 #include "analysis.hpp"
 #include "bindings.hpp"

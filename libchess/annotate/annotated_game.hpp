@@ -16,7 +16,7 @@
 #include "libchess/fact/find_facts.hpp"
 #include "libchess/motif/motif.hpp"
 #include "libchess/notation/game.hpp"
-#include "libchess/position/draw_claim.hpp"
+#include "libchess/position/draws.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/result.hpp"
 
@@ -293,5 +293,11 @@ struct AnnotatedGame {
 /// limited in number, in the order of play.
 [[nodiscard]] LIBCHESS_API std::vector<std::size_t> turning_points(const AnnotatedGame& game,
                                                                    std::size_t most);
+
+/// The story of a game in at most six sentences, in the order of play: the opening and who left it,
+/// how the game stood and at which moves it turned, what was missed, where the errors fell, time
+/// trouble if clocks show it, and how it ended. Made from the record alone; empty if no move was
+/// judged.
+[[nodiscard]] LIBCHESS_API std::vector<std::string> story_of(const AnnotatedGame& game);
 
 }  // namespace chess

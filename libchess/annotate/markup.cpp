@@ -2,7 +2,7 @@
 
 #include <fmt/format.h>
 #include <fmt/ranges.h>
-#include "libchess/annotate/story.hpp"
+#include "libchess/annotate/annotated_game.hpp"
 
 #include <algorithm>
 #include <array>

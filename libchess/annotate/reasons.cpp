@@ -13,6 +13,7 @@
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/repeated_reasons.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
+#include "libchess/annotate/detail/stakes.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
@@ -20,6 +21,7 @@
 #include <algorithm>
 #include <array>
 #include <expected>
+#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -79,16 +81,18 @@ class FactTeller {
 public:
     explicit FactTeller(const AnnotatedGame& game) : game_(game) {}
 
-    /// The first reason that a search bears out; nullopt if there is none. `reasons` finds them in
-    /// two lines, by an evaluator.
-    template <typename Reasons>
+    /// The first wanted reason that a search bears out; nullopt if there is none. `reasons` finds
+    /// them in two lines, by an evaluator.
+    template <typename Reasons, typename IsWanted>
     std::expected<std::optional<Reason>, EngineError> reason_for(const BadMove& bad,
                                                                  const detail::LineJudge& judge,
-                                                                 const Reasons& reasons) {
-        const std::vector<Move> reply = reply_line(bad);
-        if (reply.empty()) return std::nullopt;
+                                                                 const Reasons& reasons,
+                                                                 const IsWanted& is_wanted) {
+        const std::vector<Move> played = played_line(bad);
+        if (played.empty()) return std::nullopt;
         std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
-        for (auto& found : reasons(compared(bad, reply, told), evaluator())) {
+        for (auto& found : reasons(compared(bad, played, told), evaluator())) {
+            if (!is_wanted(found.reason)) continue;
             const auto verdict = judge.judge(bad, found.reason);
             if (!verdict) return std::unexpected(verdict.error());
             if (!verdict->is_confirmed) continue;
@@ -100,27 +104,27 @@ public:
 
     /// Adds what the better move does, where the reason speaks of the answer alone.
     void add_better(const BadMove& bad, Reason& reason) {
-        const std::vector<Move> reply = reply_line(bad);
-        if (reply.empty() || reason.begins != Reason::Line::reply) return;
+        const std::vector<Move> played = played_line(bad);
+        if (played.empty() || reason.begins != Reason::Line::reply) return;
         std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
-        reason.better = detail::better_move(compared(bad, reply, told), reason, evaluator());
+        reason.better = detail::better_move(compared(bad, played, told), reason, evaluator());
         if (reason.better)
             told.insert(told.end(), reason.better->facts.begin(), reason.better->facts.end());
     }
 
 private:
     /// The bad move and its answer; empty if either line is unknown.
-    static std::vector<Move> reply_line(const BadMove& bad) {
+    static std::vector<Move> played_line(const BadMove& bad) {
         if (bad.better.empty() || bad.answer.empty()) return {};
         std::vector<Move> reply{bad.played()};
         reply.insert(reply.end(), bad.answer.begin(), bad.answer.end());
         return reply;
     }
-    static detail::ComparedLines compared(const BadMove& bad, std::span<const Move> reply,
+    static detail::ComparedLines compared(const BadMove& bad, std::span<const Move> played,
                                           std::span<const FoundFact> told) {
         const bool is_small = bad.note().judgement == Judgement::inaccuracy;
         return {.before = bad.before().position,
-                .reply = reply,
+                .played = played,
                 .best = bad.better,
                 .most_facts = is_small ? std::size_t{1} : std::size_t{2},
                 .told = told};
@@ -145,7 +149,8 @@ public:
           threats_(game, options, tools),
           facts_(game),
           extender_(game, options, tools),
-          judge_(game, options, tools) {}
+          judge_(game, options, tools),
+          stakes_(game, options, tools) {}
 
     std::expected<void, EngineError> explain(std::size_t index) {
         BadMove bad{game_, index};
@@ -169,34 +174,84 @@ private:
             return named_as_threat(bad, *std::move(certain), [](const BadMove& same) {
                 return detail::certain_reason(same);
             });
-        auto proved = proved_by_line(bad, detail::line_reasons);
+        // What the bad move allows speaks for itself if it wins something.
+        const auto is_of_answer = [](const Reason& reason) {
+            return reason.begins == Reason::Line::reply;
+        };
+        auto proved = proved_by_line(bad, detail::line_reasons, is_of_answer);
         if (!proved || *proved) return proved;
-        if (options_.facts)
-            if (auto told = facts_.reason_for(bad, judge_, detail::fact_reasons); !told || *told)
-                return told;
-        proved = proved_by_line(bad, detail::late_reasons);
-        if (!proved || *proved || !options_.facts) return proved;
-        if (auto told = facts_.reason_for(bad, judge_, detail::count_reasons); !told || *told)
-            return told;
+        const auto stakes = stakes_.stakes_of(bad);
+        if (!stakes) return std::unexpected(stakes.error());
+        const auto is_at_stake = [&](const Reason& reason) {
+            return stakes->are_on(reason.begins) && !is_common(bad, reason);
+        };
+        proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
+            return !is_of_answer(reason) && is_at_stake(reason);
+        });
+        if (!proved || *proved) return proved;
+        proved = reason_beyond_lines(bad, is_at_stake);
+        if (!proved || *proved || (stakes->on_answer && stakes->on_better)) return proved;
+        proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
+            return !is_of_answer(reason) && !is_at_stake(reason);
+        });
+        if (!proved || *proved) return proved;
+        return reason_beyond_lines(bad, std::not_fn(is_at_stake));
+    }
+
+    /// Whether the last move of a reason's line is played in the other line, too.
+    static bool is_common(const BadMove& bad, const Reason& reason) {
+        constexpr std::size_t soon = 8;
+        if (reason.line.empty()) return false;
+        const bool is_reply = reason.begins == Reason::Line::reply;
+        const std::vector<Move>& other = is_reply ? bad.better : bad.answer;
+        // Where the same side moves.
+        for (std::size_t ply = reason.line.size() % 2; ply < std::min(soon, other.size()); ply += 2)
+            if (other[ply] == reason.line.back()) return true;
+        return false;
+    }
+
+    /// The first wanted reason by what moves attack, by facts, by material that goes late, or by
+    /// activity.
+    template <typename IsWanted>
+    Found reason_beyond_lines(BadMove& bad, const IsWanted& is_wanted) {
+        const auto by = [&](const auto& reasons) {
+            return facts_.reason_for(bad, judge_, reasons, is_wanted);
+        };
+        const auto by_lines = [&](const auto& reasons) {
+            return by([&](const detail::ComparedLines& lines, const Evaluator&) {
+                return reasons(lines);
+            });
+        };
         // What costs more has another cause.
         constexpr double most = 30;  // percent of the winning chances
-        if (bad.loss() > most) return std::nullopt;
-        return facts_.reason_for(bad, judge_,
-                                 [](const detail::ComparedLines& lines, const Evaluator&) {
-                                     return detail::activity_reasons(lines);
-                                 });
+        const bool is_small = bad.loss() <= most;
+        if (options_.facts) {
+            if (is_small)
+                if (auto told = by_lines(detail::attack_reasons); !told || *told) return told;
+            if (auto told = by(detail::fact_reasons); !told || *told) return told;
+        }
+        auto proved = proved_by_line(bad, detail::late_reasons, is_wanted);
+        if (!proved || *proved || !options_.facts) return proved;
+        if (auto told = by(detail::count_reasons); !told || *told) return told;
+        if (!is_small) return std::nullopt;
+        return by_lines(detail::activity_reasons);
     }
 
     using LineReasons = std::vector<Reason>(const BadMove&, bool);
 
-    /// The first reason by a line that a search bears out. Where the line turns out to have a
-    /// better defence, that takes its place in `bad`.
-    Found proved_by_line(BadMove& bad, LineReasons& reasons) {
+    /// The first wanted reason by a line that a search bears out. Where the line turns out to have
+    /// a better defence, that takes its place in `bad`.
+    template <typename IsWanted>
+    Found proved_by_line(BadMove& bad, LineReasons& reasons, const IsWanted& is_wanted) {
         constexpr std::size_t most = 6;
         constexpr int most_defences = 2;
         int defences = 0;
         auto candidates = reasons(bad, judge_.can_search());
         for (std::size_t i = 0; i < std::min(most, candidates.size());) {
+            if (!is_wanted(candidates[i])) {
+                ++i;
+                continue;
+            }
             auto verdict = judge_.judge(bad, candidates[i]);
             if (!verdict) return std::unexpected(std::move(verdict).error());
             if (!verdict->better_defence.empty() && defences++ < most_defences) {
@@ -282,6 +337,7 @@ private:
     detail::RepeatedReasons repeated_;
     detail::LineExtender extender_;
     detail::LineJudge judge_;
+    detail::StakeFinder stakes_;
 };
 
 }  // namespace

@@ -1,4 +1,4 @@
-#include "libchess/annotate/story.hpp"
+#include "libchess/annotate/annotated_game.hpp"
 
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/position/movegen.hpp"

@@ -3,12 +3,12 @@
 #include "libchess/base/utf8.hpp"
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/posed_problem.hpp"
-#include "libchess/mate/result_check.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/position_records.hpp"
 #include "libchess/position/retro.hpp"
+#include "libchess/tasks/detail/result_check.hpp"
 
 #include <algorithm>
 #include <optional>
@@ -42,7 +42,7 @@ private:
         is_lost_on_time_ = false;
     }
     void tag(std::string_view name, std::string_view value) override {
-        if (name == "Termination") is_lost_on_time_ = is_time_forfeit(value);
+        if (name == "Termination") is_lost_on_time_ = detail::is_time_forfeit(value);
     }
     Part begin_moves(const Position& start) override {
         ++found_.positions;
@@ -57,7 +57,7 @@ private:
         if (!options_.outcomes || !result) return;
         ProofLimits limits{.nodes = most_outcome_nodes};
         limits.stop = options_.stop;
-        if (auto text = result_objection(*result, is_lost_on_time_, last, limits))
+        if (auto text = detail::result_objection(*result, is_lost_on_time_, last, limits))
             note_at(to_string(*result), std::move(*text));
     }
     void warning(const ParseError& warning) override { note(warning); }

@@ -3,7 +3,7 @@
 #include "libchess/base/export.hpp"
 #include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
-#include "libchess/position/draw_claim.hpp"
+#include "libchess/position/draws.hpp"
 #include "libchess/position/game_history.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/engine.hpp"

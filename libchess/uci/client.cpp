@@ -2,7 +2,7 @@
 
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/uci_move.hpp"
-#include "libchess/position/draw_claim.hpp"
+#include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/search/detail/claimed_draw.hpp"
 #include "libchess/uci/detail/answers.hpp"

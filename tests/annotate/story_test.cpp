@@ -1,4 +1,4 @@
-#include "libchess/annotate/story.hpp"
+#include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/markup.hpp"
 #include "libchess/notation/pgn_reader.hpp"

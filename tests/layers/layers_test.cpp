@@ -276,7 +276,7 @@ TEST_CASE("no two headers define a type of one name", "[layers]") {
     // Two of them in one namespace are undefined behaviour that no compiler reports.
     static const std::regex space(R"(^namespace ([\w:]+) \{.*)");
     static const std::regex type(
-        R"(^(?:struct|class|enum class|union)\s+(?:LIBCHESS_API\s+)?(\w+(?:<[\w<>]+>)?)(?!\w)[^;]*\{.*)");
+        R"(^(?:struct|class|enum class|union)\s+(?:LIBCHESS_(?:TEST_)?API\s+)?(\w+(?:<[\w<>]+>)?)(?!\w)[^;]*\{.*)");
     const fs::path root = fs::path(CHESS_TESTS_DIR).parent_path();
     std::map<std::string, std::string> homes;
     for (const fs::path& path : sources_in(root, {"libchess", "tools"})) {

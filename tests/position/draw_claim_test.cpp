@@ -1,4 +1,4 @@
-#include "libchess/position/draw_claim.hpp"
+#include "libchess/position/draws.hpp"
 
 #include "libchess/position/movegen.hpp"
 

@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <array>
 #include <cstdint>
+#include <initializer_list>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -39,28 +40,35 @@ public:
     explicit Activity(const ComparedLines& lines)
         : lines_(lines),
           mover_(lines.before.turn()),
-          bad_(lines.before.after(lines.reply.front())),
+          bad_(lines.before.after(lines.played.front())),
           better_(lines.before.after(lines.best.front())) {
         find_attacks();
     }
 
-    [[nodiscard]] std::vector<FactReason> reasons() const {
-        std::vector<FactReason> found;
-        for (auto& reason :
-             {allowed_attack(Aim::king), allowed_attack(Aim::piece), missed_attack(Aim::king),
-              missed_attack(Aim::piece), allowed_attack(Aim::pawn), missed_attack(Aim::pawn),
-              intrusion(), allowed_break(), queens(), missed_check(), missed_break(), missed_push(),
-              manoeuvre(), allowed_attack(Aim::tempo), missed_attack(Aim::tempo), prevention()})
+    [[nodiscard]] std::vector<ToldReason> attacks() const {
+        return told({allowed_attack(Aim::king), driven_away(), allowed_attack(Aim::piece),
+                     missed_attack(Aim::king), missed_attack(Aim::piece)});
+    }
+    [[nodiscard]] std::vector<ToldReason> others() const {
+        return told({allowed_attack(Aim::pawn), missed_attack(Aim::pawn), intrusion(),
+                     allowed_break(), queens(), missed_check(), missed_break(), missed_push(),
+                     manoeuvre(), allowed_attack(Aim::tempo), missed_attack(Aim::tempo),
+                     prevention()});
+    }
+
+private:
+    using Told = std::optional<ToldReason>;
+
+    static std::vector<ToldReason> told(std::initializer_list<Told> reasons) {
+        std::vector<ToldReason> found;
+        for (const Told& reason : reasons)
             if (reason) found.push_back(*reason);
         return found;
     }
 
-private:
-    using Told = std::optional<FactReason>;
-
-    [[nodiscard]] FactReason tell(std::string text, bool of_best, std::size_t plies,
+    [[nodiscard]] ToldReason tell(std::string text, bool of_best, std::size_t plies,
                                   Bitboard squares) const {
-        FactReason told{.reason = with_line(lines_, std::move(text), of_best, plies), .told = {}};
+        ToldReason told{.reason = with_line(lines_, std::move(text), of_best, plies), .told = {}};
         told.reason.squares = squares;
         return told;
     }
@@ -75,7 +83,10 @@ private:
         constexpr std::size_t shown = 3;
         if (moves.size() < 2 || (aim == Aim::king) != attack.threatens_mate()) return 0;
         const Position met = attack.after().after(moves[1]);
-        const bool goes = attack.pieces().contains(moves[1].from());
+        // A piece that is driven forward wanted to go there.
+        const Color owner = attack.after().turn();
+        const bool goes = attack.pieces().contains(moves[1].from()) &&
+                          rank_for(owner, moves[1].to()) <= rank_for(owner, moves[1].from());
         const bool follows = moves.size() >= shown && is_active(met, moves[2]);
         const bool takes = moves.size() >= shown && attack.pieces().contains(moves[2].to());
         switch (aim) {
@@ -99,34 +110,57 @@ private:
         const Move best = lines_.best.front();
         if (lines_.before.is_capture(best)) return;
         if (!lines_.before.in_check() && !best.is_castling()) missed_.emplace(lines_.before, best);
-        if (lines_.reply.size() < 3) return;
-        const Move answer = lines_.reply[1];
-        if (!bad_.is_capture(answer) && !answer.is_castling()) allowed_.emplace(bad_, answer);
+        if (lines_.played.size() < 3) return;
+        const Move answer = lines_.played[1];
+        if (!bad_.is_capture(answer) && !answer.is_castling() && !is_coming(answer))
+            allowed_.emplace(bad_, answer);
     }
     /// The answer attacks something; after the better move it cannot be played, is met by a
     /// capture, or attacks less.
     [[nodiscard]] Told allowed_attack(Aim aim) const {
-        const std::size_t plies = allowed_ ? plies_of(*allowed_, aim, lines_.reply.subspan(1)) : 0;
+        const std::size_t plies = allowed_ ? plies_of(*allowed_, aim, lines_.played.subspan(1)) : 0;
         if (plies == 0) return std::nullopt;
-        const Move answer = lines_.reply[1];
+        const Move answer = lines_.played[1];
         if (is_playable(better_, answer) && Attack(better_, answer).worth() >= allowed_->worth())
             return std::nullopt;
-        return tell(fmt::format("Allows {}, {}", numbered_line(bad_, lines_.reply.subspan(1, 1)),
+        return tell(fmt::format("Allows {}, {}", numbered_line(bad_, lines_.played.subspan(1, 1)),
                                 allowed_->words()),
                     /*of_best=*/false, 1 + plies, allowed_->targets());
+    }
+    /// The piece that has moved is attacked by the answer, and goes back.
+    [[nodiscard]] Told driven_away() const {
+        if (!allowed_ || !allowed_->pieces().contains(lines_.played.front().to()) ||
+            lines_.before.is_capture(lines_.played.front()))
+            return std::nullopt;
+        const Square square = lines_.played.front().to();
+        const Move flight = lines_.played[2];
+        if (flight.from() != square || bad_.is_capture(flight) ||
+            rank_for(mover_, flight.to()) > rank_for(mover_, square))
+            return std::nullopt;
+        return tell(
+            fmt::format("Puts the {} on {}, where {} attacks it", name_of(bad_.type_at(square)),
+                        to_string(square), numbered_line(bad_, lines_.played.subspan(1, 1))),
+            /*of_best=*/false, 3, Bitboard(square));
     }
     /// The better move attacks something.
     [[nodiscard]] Told missed_attack(Aim aim) const {
         const std::size_t plies = missed_ ? plies_of(*missed_, aim, lines_.best) : 0;
-        if (plies == 0) return std::nullopt;
+        if (plies == 0 || follows_soon(lines_.best.front())) return std::nullopt;
         return tell(fmt::format("Misses {}, {}", numbered_line(lines_.before, lines_.best.first(1)),
                                 missed_->words()),
                     /*of_best=*/true, plies, missed_->targets());
     }
+    /// Whether the other side plays a move after the better one, too.
+    [[nodiscard]] bool is_coming(Move answer) const {
+        constexpr std::size_t soon = 8;
+        for (std::size_t ply = 1; ply < std::min(soon, lines_.best.size()); ply += 2)
+            if (lines_.best[ply] == answer) return true;
+        return false;
+    }
     /// Whether the mover plays a move soon after the bad one.
     [[nodiscard]] bool follows_soon(Move move) const {
         constexpr std::size_t soon = 5;
-        const auto first = lines_.reply.first(std::min(soon, lines_.reply.size()));
+        const auto first = lines_.played.first(std::min(soon, lines_.played.size()));
         return std::ranges::find(first, move) != first.end();
     }
 
@@ -143,17 +177,17 @@ private:
         constexpr std::size_t soon = 6;
         constexpr std::size_t stays = 2;
         Position position = bad_;
-        for (std::size_t ply = 1; ply < std::min(soon, lines_.reply.size()); ++ply) {
-            const Move move = lines_.reply[ply];
+        for (std::size_t ply = 1; ply < std::min(soon, lines_.played.size()); ++ply) {
+            const Move move = lines_.played[ply];
             const bool is_quiet = !position.is_capture(move) && !position.gives_check(move);
             const bool is_theirs = position.turn() != mover_;
             position.make(move);
             if (!is_theirs || !is_quiet || !is_in(position, move.to(), ~mover_)) continue;
-            if (lines_.reply.size() < ply + 1 + stays) break;
+            if (lines_.played.size() < ply + 1 + stays) break;
             const PieceType type = position.type_at(move.to());
             if (rank_for(~mover_, move.from()) >= rank_for(~mover_, move.to())) continue;
             const Position later =
-                position_after(lines_.before, lines_.reply.first(ply + 1 + stays));
+                position_after(lines_.before, lines_.played.first(ply + 1 + stays));
             const Position otherwise = position_after(
                 lines_.before, lines_.best.first(std::min(ply + 1 + stays, lines_.best.size())));
             const auto stands = [&](const Position& there) {
@@ -181,13 +215,13 @@ private:
     /// move.
     [[nodiscard]] Told missed_check() const {
         constexpr std::size_t soon = 4;
-        if (lines_.best.size() < 2 || !better_.in_check() || lines_.reply.size() < soon)
+        if (lines_.best.size() < 2 || !better_.in_check() || lines_.played.size() < soon)
             return std::nullopt;
         const FoundFact right{Fact::may_castle, ~mover_, {}, 0};
         const auto may_castle = [&](const Position& position) {
             return count_of(find_facts(position), right) != 0;
         };
-        const auto first = lines_.reply.first(soon);
+        const auto first = lines_.played.first(soon);
         const bool castles =
             std::ranges::any_of(first, [&](Move move) { return move.is_castling(); });
         if (lines_.best[1].from() != better_.king(~mover_) || !may_castle(lines_.before) ||
@@ -240,13 +274,14 @@ private:
     }
     /// The other side opens the position, which the better move prevents.
     [[nodiscard]] Told allowed_break() const {
-        if (lines_.reply.size() < 3) return std::nullopt;
-        const Move lever = lines_.reply[1];
-        if (!is_lever(bad_, lever) || is_playable(better_, lever)) return std::nullopt;
-        const std::size_t plies = plies_of_break(lines_.reply, 1);
+        if (lines_.played.size() < 3) return std::nullopt;
+        const Move lever = lines_.played[1];
+        if (!is_lever(bad_, lever) || is_playable(better_, lever) || is_coming(lever))
+            return std::nullopt;
+        const std::size_t plies = plies_of_break(lines_.played, 1);
         if (plies == 0) return std::nullopt;
         return tell(
-            fmt::format("Allows the break {}", numbered_line(bad_, lines_.reply.subspan(1, 1))),
+            fmt::format("Allows the break {}", numbered_line(bad_, lines_.played.subspan(1, 1))),
             /*of_best=*/false, plies, Bitboard(lever.to()));
     }
     /// The better move opens the position, and the mover does not soon do so after the bad one.
@@ -276,19 +311,19 @@ private:
         for (const Color side : all_colors)
             if (lines_.before.pieces(side, PieceType::queen).count() != 1) return std::nullopt;
         const std::vector<FoundFact> facts = find_facts(lines_.before);
-        const auto of_bad = plies_to_trade(lines_.reply, soon);
+        const auto of_bad = plies_to_trade(lines_.played, soon);
         const auto of_best = plies_to_trade(lines_.best, soon);
         if (of_bad != 0 && plies_to_trade(lines_.best, later) == 0) {
             const std::string_view how = exposure_of(facts, ~mover_);
             if (how.empty()) return std::nullopt;
             return tell(fmt::format("{} while the other king is {}",
-                                    lines_.before.is_capture(lines_.reply.front())
+                                    lines_.before.is_capture(lines_.played.front())
                                         ? "Trades queens"
                                         : "Allows the trade of queens",
                                     how),
                         /*of_best=*/false, of_bad, Bitboard(lines_.before.king(~mover_)));
         }
-        if (of_best != 0 && plies_to_trade(lines_.reply, later) == 0) {
+        if (of_best != 0 && plies_to_trade(lines_.played, later) == 0) {
             const std::string_view how = exposure_of(facts, mover_);
             if (how.empty()) return std::nullopt;
             return tell(fmt::format("Misses the trade of queens while its king is {}", how),
@@ -326,7 +361,7 @@ private:
             !stays(at, type, plies))
             return std::nullopt;
         const Position otherwise = position_after(
-            lines_.before, lines_.reply.first(std::min(plies + 4, lines_.reply.size())));
+            lines_.before, lines_.played.first(std::min(plies + 4, lines_.played.size())));
         if (otherwise.pieces(mover_, type).contains(at)) return std::nullopt;
         return tell(fmt::format("Misses the way of the {} to {}", name_of(type), to_string(at)),
                     /*of_best=*/true, plies, Bitboard(at));
@@ -339,15 +374,15 @@ private:
 
     /// The better move makes the answer, which could have been played at once, impossible.
     [[nodiscard]] Told prevention() const {
-        if (lines_.reply.size() < 3) return std::nullopt;
-        const Move answer = lines_.reply[1];
+        if (lines_.played.size() < 3) return std::nullopt;
+        const Move answer = lines_.played[1];
         const Move best = lines_.best.front();
         if (bad_.is_capture(answer) || answer.to() == best.from() || answer.to() == best.to() ||
-            better_.in_check() || !lines_.prevents(answer) || !exchange_at_least(bad_, answer, 0) ||
-            lines_.reply[2] == best)
+            better_.in_check() || is_coming(answer) || !lines_.prevents(answer) ||
+            !exchange_at_least(bad_, answer, 0) || lines_.played[2] == best)
             return std::nullopt;
         return tell(fmt::format("Allows {}, which {} prevents",
-                                numbered_line(bad_, lines_.reply.subspan(1, 1)),
+                                numbered_line(bad_, lines_.played.subspan(1, 1)),
                                 numbered_line(lines_.before, lines_.best.first(1))),
                     /*of_best=*/false, 3, Bitboard(answer.to()));
     }
@@ -362,8 +397,12 @@ private:
 
 }  // namespace
 
-std::vector<FactReason> activity_reasons(const ComparedLines& lines) {
-    return Activity(lines).reasons();
+std::vector<ToldReason> attack_reasons(const ComparedLines& lines) {
+    return Activity(lines).attacks();
+}
+
+std::vector<ToldReason> activity_reasons(const ComparedLines& lines) {
+    return Activity(lines).others();
 }
 
 }  // namespace chess::detail

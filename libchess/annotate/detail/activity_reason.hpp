@@ -9,13 +9,17 @@
 
 namespace chess::detail {
 
-/// What the moves do, of the other side that the bad move allows and of the mover that it misses,
-/// the most telling first: a threat of mate, or an attack on a piece, that is answered, and a
-/// capture, a check, another attack or an entry follows; such an attack on pawns; a piece that gets
-/// in among the other side's men; a pawn that breaks up the other side's or takes room in the
-/// centre; queens that are traded while a king is in danger; a check that takes the right to
-/// castle; a piece that is brought to a better square; an attack on a piece that only goes away; an
-/// answer that the better move would have prevented.
-[[nodiscard]] std::vector<FactReason> activity_reasons(const ComparedLines& lines);
+/// What the moves attack, of the other side that the bad move allows and of the mover that it
+/// misses, the most telling first: a threat of mate, or an attack on a piece, that is answered, and
+/// a capture, a check, another attack or an entry follows; before it an attack on the piece that
+/// has just moved, which goes back.
+[[nodiscard]] std::vector<ToldReason> attack_reasons(const ComparedLines& lines);
+
+/// What they do beside: such an attack on pawns; a piece that gets in among the other side's men; a
+/// pawn that breaks up the other side's or takes room in the centre; queens that are traded while a
+/// king is in danger; a check that takes the right to castle; a piece that is brought to a better
+/// square; an attack on a piece that only goes away; an answer that the better move would have
+/// prevented.
+[[nodiscard]] std::vector<ToldReason> activity_reasons(const ComparedLines& lines);
 
 }  // namespace chess::detail

@@ -9,6 +9,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdlib>
 #include <optional>
 #include <vector>
 
@@ -28,6 +29,15 @@ struct BadMove {
     /// The winning chances that it costs, in percent; 0 if unknown.
     [[nodiscard]] double loss() const {
         return note().win_before.value_or(0) - note().win_after.value_or(0);
+    }
+
+    /// Whether the scores before and after it bear out that it costs so many pawns: half of them at
+    /// least. True where they are unknown, or the game was decided before.
+    [[nodiscard]] bool can_cost(int pawns) const {
+        constexpr int decided = 600;  // centipawns
+        const auto had = before().score ? before().score->as_centipawns() : std::nullopt;
+        const auto has = after().score ? after().score->as_centipawns() : std::nullopt;
+        return !had || !has || std::abs(*had) > decided || 2 * (*had + *has) >= 100 * pawns;
     }
 
     /// The better line and the answer, which may go on beyond what was searched.

@@ -78,7 +78,7 @@ private:
         if (answer.to() == best_.from() || answer.to() == best_.to() || after_.in_check() ||
             !lines_.prevents(answer))
             return std::nullopt;
-        const Position bad = lines_.before.after(lines_.reply.front());
+        const Position bad = lines_.before.after(lines_.played.front());
         if (lines_.before.after_null().captured_by(answer) != bad.captured_by(answer) ||
             !exchange_at_least(bad, answer, 0))
             return std::nullopt;

@@ -44,8 +44,8 @@ public:
           reply_(compared.reply()),
           best_(compared.best()) {}
 
-    std::vector<FactReason> run() {
-        std::vector<FactReason> found;
+    std::vector<ToldReason> run() {
+        std::vector<ToldReason> found;
         for (auto& reason : {material(), passers(), attackers(), king_activity()})
             if (reason) found.push_back(*reason);
         return found;
@@ -53,7 +53,7 @@ public:
 
 private:
     /// Less material at the end of the answer than at that of the better line.
-    std::optional<FactReason> material() {
+    std::optional<ToldReason> material() {
         const int had = material_balance(lines_.before, mover_);
         const int then = material_balance(reply_.position, mover_);
         const int otherwise = material_balance(best_.position, mover_);
@@ -67,14 +67,14 @@ private:
     }
 
     /// What the line of the answer takes from the mover, or that of the better move wins.
-    std::optional<FactReason> lost(bool of_best) {
+    std::optional<ToldReason> lost(bool of_best) {
         constexpr std::size_t short_line = 7;
-        const auto moves = of_best ? lines_.best.first(best_.ply) : lines_.reply.first(reply_.ply);
+        const auto moves = of_best ? lines_.best.first(best_.ply) : lines_.played.first(reply_.ply);
         const MotifLine line(lines_.before, moves, of_best ? 0 : 1);
         const auto gain = whole_gain(line);
         if (!gain || gain->net < 1) return std::nullopt;
         // What the bad move itself has taken is not missed.
-        const auto taken = lines_.before.captured_by(lines_.reply.front());
+        const auto taken = lines_.before.captured_by(lines_.played.front());
         if (of_best && taken) return std::nullopt;
         const std::string amount = amount_of(*gain);
         const Bitboard squares(moves.front().to());
@@ -98,7 +98,7 @@ private:
         });
     }
 
-    std::optional<FactReason> passers() {
+    std::optional<ToldReason> passers() {
         if (!has_lost(Term::passed)) return std::nullopt;
         const auto theirs_then = furthest(reply_, ~mover_);
         const auto theirs_else = furthest(best_, ~mover_);
@@ -114,7 +114,7 @@ private:
         return std::nullopt;
     }
     /// A passed pawn of the other side at the end of the answer, or of the mover at the better end.
-    std::optional<FactReason> passer(Square pawn, bool of_best) {
+    std::optional<ToldReason> passer(Square pawn, bool of_best) {
         const FoundFact found{Fact::passed, of_best ? mover_ : ~mover_, Bitboard(pawn), 0};
         const char file = to_char(file_of(pawn));
         auto told = measure(
@@ -126,7 +126,7 @@ private:
     }
 
     /// An attack that arrives: more pieces at the king than at the better end, and than defend it.
-    std::optional<FactReason> attackers() {
+    std::optional<ToldReason> attackers() {
         if (!has_lost(Term::king_attack) ||
             reply_.position.pieces(~mover_, PieceType::queen).empty())
             return std::nullopt;
@@ -151,7 +151,7 @@ private:
     }
 
     /// In an ending without queens: a king further from the centre.
-    std::optional<FactReason> king_activity() {
+    std::optional<ToldReason> king_activity() {
         const auto queens = [](const QuietEnd& end) {
             return end.position.pieces(PieceType::queen).any();
         };
@@ -174,7 +174,7 @@ private:
     }
     /// Whether the mover's king gets as near to the centre as on a square after the bad move, too.
     [[nodiscard]] bool walks_to(Square square) const {
-        return std::ranges::any_of(lines_.reply, [&, position = lines_.before](Move move) mutable {
+        return std::ranges::any_of(lines_.played, [&, position = lines_.before](Move move) mutable {
             position.make(move);
             return from_centre(position.king(mover_)) <= from_centre(square);
         });
@@ -186,13 +186,13 @@ private:
     }
 
     /// A sentence with the whole line to a quiet end; nullopt if an earlier one was about the same.
-    std::optional<FactReason> measure(std::string text, Bitboard squares, bool of_best,
+    std::optional<ToldReason> measure(std::string text, Bitboard squares, bool of_best,
                                       std::optional<FoundFact> topic = std::nullopt) {
         if (topic && lines_.is_told(*topic)) return std::nullopt;
         constexpr std::size_t longest = 15;
         const std::size_t plies = (of_best ? best_ : reply_).ply;
         if (plies > longest) return std::nullopt;
-        FactReason told{.reason = with_line(lines_, std::move(text), of_best, plies), .told = {}};
+        ToldReason told{.reason = with_line(lines_, std::move(text), of_best, plies), .told = {}};
         told.reason.squares = squares;
         if (topic) told.told.push_back(*topic);
         return told;
@@ -207,9 +207,9 @@ private:
 
 }  // namespace
 
-std::vector<FactReason> count_reasons(const ComparedLines& lines, const Evaluator& evaluator) {
+std::vector<ToldReason> count_reasons(const ComparedLines& lines, const Evaluator& evaluator) {
     const auto compared = LineComparison::of(lines, evaluator);
-    return compared ? CountSentence(*compared).run() : std::vector<FactReason>();
+    return compared ? CountSentence(*compared).run() : std::vector<ToldReason>();
 }
 
 }  // namespace chess::detail

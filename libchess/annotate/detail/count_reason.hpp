@@ -12,7 +12,7 @@ namespace chess::detail {
 /// What can be counted where the lines end, as sentences: less material at the end of the answer
 /// than at that of the better line; how far a passed pawn comes; an attack on the king that
 /// arrives; a king that does not come to the centre in an ending.
-[[nodiscard]] std::vector<FactReason> count_reasons(const ComparedLines& lines,
+[[nodiscard]] std::vector<ToldReason> count_reasons(const ComparedLines& lines,
                                                     const Evaluator& evaluator);
 
 }  // namespace chess::detail

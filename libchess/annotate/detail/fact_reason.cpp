@@ -40,7 +40,7 @@ public:
         : compared_(compared),
           lines_(compared.lines()) {}
 
-    std::optional<FactReason> write() {
+    std::optional<ToldReason> write() {
         choose();
         if (chosen_.empty()) return std::nullopt;
         int named = 0;
@@ -105,7 +105,7 @@ private:
         const auto& [difference, plies] = shown;
         if (is_of_best(difference.change) || plies != 2) return false;
         Position after = lines_.before.after(lines_.best.front());
-        const Move answer = lines_.reply[1];
+        const Move answer = lines_.played[1];
         if (!legal_moves(after).contains(answer) || !exchange_at_least(after, answer, 0))
             return false;
         after.make(answer);
@@ -113,7 +113,7 @@ private:
         return is_there == (difference.change != Change::given_up);
     }
     [[nodiscard]] std::span<const Move> line_of(const Difference& difference) const {
-        return is_of_best(difference.change) ? lines_.best : lines_.reply;
+        return is_of_best(difference.change) ? lines_.best : lines_.played;
     }
 
     /// The moves of a line from which on the fact stays, or is gone for what is given up.
@@ -133,7 +133,7 @@ private:
     /// ", which 22. c4 prevents", if the other side's next move was possible before, brings the
     /// fact about, and is not possible, or loses something, after the better one.
     [[nodiscard]] std::string prevention(std::size_t plies) const {
-        if (plies != 2 || !lines_.prevents(lines_.reply[1])) return "";
+        if (plies != 2 || !lines_.prevents(lines_.played[1])) return "";
         return fmt::format(", which {} prevents",
                            numbered_line(lines_.before, lines_.best.first(1)));
     }
@@ -156,7 +156,7 @@ private:
         return words;
     }
 
-    [[nodiscard]] std::optional<FactReason> told() {
+    [[nodiscard]] std::optional<ToldReason> told() {
         // One line proves the sentence: facts of the other line are left out.
         const bool of_best = is_of_best(chosen_.front().difference.change);
         std::erase_if(chosen_, [of_best](const Shown& shown) {
@@ -183,7 +183,7 @@ private:
         if (named.empty()) return std::nullopt;
         text.front() = static_cast<char>(text.front() - 'a' + 'A');
         if (!of_best) text += prevention(plies);
-        FactReason told{.reason = with_line(lines_, std::move(text), of_best, plies),
+        ToldReason told{.reason = with_line(lines_, std::move(text), of_best, plies),
                         .told = named};
         told.reason.squares = squares;
         told.reason.facts = std::move(named);
@@ -197,8 +197,8 @@ private:
 
 }  // namespace
 
-std::vector<FactReason> fact_reasons(const ComparedLines& lines, const Evaluator& evaluator) {
-    std::vector<FactReason> found = ending_reasons(lines);
+std::vector<ToldReason> fact_reasons(const ComparedLines& lines, const Evaluator& evaluator) {
+    std::vector<ToldReason> found = ending_reasons(lines);
     if (const auto compared = LineComparison::of(lines, evaluator))
         if (auto reason = FactSentence(*compared).write()) found.push_back(*std::move(reason));
     std::ranges::move(plan_reasons(lines), std::back_inserter(found));

@@ -12,7 +12,7 @@
 namespace chess::detail {
 
 /// A sentence, and what is not to be said again.
-struct FactReason {
+struct ToldReason {
     Reason reason;  ///< its facts are those that it names
     /// The facts that it is about: those, or what a count that it gives amounts to.
     std::vector<FoundFact> told;
@@ -21,7 +21,7 @@ struct FactReason {
 /// What the answer has lost against the better line, as sentences, the best first: another kind of
 /// ending; the facts that soon differ, those that carry most of what the terms of the evaluation
 /// lose; a plan that went wrong.
-[[nodiscard]] std::vector<FactReason> fact_reasons(const ComparedLines& lines,
+[[nodiscard]] std::vector<ToldReason> fact_reasons(const ComparedLines& lines,
                                                    const Evaluator& evaluator);
 
 }  // namespace chess::detail

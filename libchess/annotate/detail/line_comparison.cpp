@@ -86,10 +86,10 @@ public:
 private:
     /// What the answer brings.
     void compare_reply() {
-        const std::vector<FoundFact> later = facts_at_end(lines_.reply);
+        const std::vector<FoundFact> later = facts_at_end(lines_.played);
         for (const FoundFact& found : reply_.facts) {
             if (!is_new(found, now_, best_.facts, reply_.facts)) continue;
-            if (!has_fact(later, found) || !is_caused(found, lines_.reply, lines_.best)) continue;
+            if (!has_fact(later, found) || !is_caused(found, lines_.played, lines_.best)) continue;
             const bool is_bad = info(found.fact).sign < 0;
             if (found.side == mover_ && is_bad) take(Change::suffered, found);
             if (found.side != mover_ && !is_bad) take(Change::allowed, found);
@@ -103,7 +103,7 @@ private:
             if (found.side == mover_ && !is_bad && is_given_up(found))
                 take(Change::given_up, found);
             if (!is_new(found, now_, reply_.facts, best_.facts)) continue;
-            if (!has_fact(later, found) || !is_caused(found, lines_.best, lines_.reply)) continue;
+            if (!has_fact(later, found) || !is_caused(found, lines_.best, lines_.played)) continue;
             if (found.side == mover_ && !is_bad) take(Change::missed, found);
             if (found.side != mover_ && is_bad) take(Change::spared, found);
         }
@@ -111,7 +111,7 @@ private:
     /// Whether the mover had it, and has it no more after the answer.
     [[nodiscard]] bool is_given_up(const FoundFact& found) const {
         return has_fact(now_, found) && count_of(reply_.facts, found) < count_of(now_, found) &&
-               (found.fact != Fact::may_castle || !castles(lines_.reply, mover_)) &&
+               (found.fact != Fact::may_castle || !castles(lines_.played, mover_)) &&
                !is_kept_in_kind(found);
     }
 
@@ -165,11 +165,14 @@ private:
                        position_after(lines_.before, line).king(found.side) ==
                            lines_.before.king(found.side);
             case Fact::islands: {
-                // It is this side's pawns that have changed.
+                // It is the mover's pawns that have changed: who weighs the other side's, as well?
                 const Position end = position_after(lines_.before, line);
-                return end.pieces(found.side, PieceType::pawn) !=
-                       lines_.before.pieces(found.side, PieceType::pawn);
+                return found.side == mover_ && !recaptures_freely(found.side, line) &&
+                       end.pieces(found.side, PieceType::pawn) !=
+                           lines_.before.pieces(found.side, PieceType::pawn);
             }
+            case Fact::doubled:
+            case Fact::isolated: return !recaptures_freely(found.side, line);
             case Fact::majority: {
                 // With queens on the board nobody counts the pawns of a wing.
                 const Position end = position_after(lines_.before, line);
@@ -194,6 +197,23 @@ private:
         if (line.size() < 2) return false;
         const Position after = lines_.before.after(line[0]);
         return after.captured_by(line[1]) == PieceType::bishop;
+    }
+    /// Whether a side retakes with a pawn where a piece could.
+    [[nodiscard]] bool recaptures_freely(Color side, std::span<const Move> line) const {
+        Position position = lines_.before;
+        for (std::size_t ply = 0; ply < line.size(); ++ply) {
+            const Move move = line[ply];
+            if (ply != 0 && position.turn() == side && position.is_capture(move) &&
+                position.type_at(move.from()) == PieceType::pawn &&
+                line[ply - 1].to() == move.to() &&
+                std::ranges::any_of(legal_moves(position, MoveClass::noisy), [&](Move other) {
+                    return other.to() == move.to() &&
+                           position.type_at(other.from()) != PieceType::pawn;
+                }))
+                return true;
+            position.make(move);
+        }
+        return false;
     }
     /// Whether the side whose shelter it is pushes one of its pawns there by itself, not with the
     /// bad move.
@@ -301,7 +321,7 @@ LineComparison::LineComparison(const ComparedLines& lines, QuietEnd reply, Quiet
 
 std::optional<LineComparison> LineComparison::of(const ComparedLines& lines,
                                                  const Evaluator& evaluator) {
-    auto reply = quiet_end(lines.before, lines.reply, longest_line, evaluator);
+    auto reply = quiet_end(lines.before, lines.played, longest_line, evaluator);
     if (!reply) return std::nullopt;
     auto best = quiet_end(lines.before, lines.best, longest_line, evaluator);
     if (!best) return std::nullopt;

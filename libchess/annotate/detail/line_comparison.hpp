@@ -19,9 +19,9 @@ namespace chess::detail {
 
 /// A bad move, the line that answers it, and the one that was better.
 struct ComparedLines {
-    const Position& before;       // NOLINT(*-avoid-const-or-ref-data-members)
-    std::span<const Move> reply;  ///< the bad move first, then the answer
-    std::span<const Move> best;   ///< what was better
+    const Position& before;        // NOLINT(*-avoid-const-or-ref-data-members)
+    std::span<const Move> played;  ///< the bad move first, then the answer
+    std::span<const Move> best;    ///< what was better
     /// How many facts the sentence may name: 1 or 2.
     std::size_t most_facts = 2;
     /// What earlier sentences about the side have named, which is not said again.

@@ -1,6 +1,7 @@
 #include "libchess/annotate/detail/line_judge.hpp"
 
 #include "libchess/annotate/detail/best_capture.hpp"
+#include "libchess/annotate/detail/line_reason.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/judgement.hpp"
@@ -58,8 +59,8 @@ bool is_clearly_more(Score score, Score other) {
     const auto cp = score.as_centipawns();
     const auto least = other.as_centipawns();
     if (!cp || !least) return score > other && !(score.is_mate() && other.is_mate());
-    constexpr int noise = 70;
-    return *cp > *least + std::max(noise, std::abs(*least) / 6);
+    constexpr int noise = 40;
+    return *cp > *least + std::max(noise, std::abs(*least) / 8);
 }
 
 }  // namespace
@@ -74,7 +75,9 @@ std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const Ba
                                                                         const Reason& reason,
                                                                         Score end) const {
     constexpr std::size_t longest_trusted = 2;  // moves, which the search has looked at well
-    constexpr std::size_t most = 4;             // searches
+    // Searches; a long line stands or falls with every one of its moves.
+    const bool is_long = reason.line.size() > longest_shown;
+    const std::size_t most = is_long ? reason.line.size() : 4;
     if (reason.gain == 0 || reason.line.size() <= longest_trusted) return {};
     const bool is_reply = reason.begins == Reason::Line::reply;
     Position position = (is_reply ? bad.after() : bad.before()).position;
@@ -82,7 +85,7 @@ std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const Ba
     for (std::size_t ply = 0; ply < reason.line.size(); ++ply) {
         const bool is_late = ply / 2 + most >= choices;
         if (ply % 2 == 1 && is_late && legal_moves(position).size() > 1) {
-            const auto found = search_.best_line(position, limits_to_defend_);
+            const auto found = search_.best_line(position, is_long ? limits_ : limits_to_defend_);
             if (!found) return std::unexpected(found.error());
             if (*found && (*found)->moves.front() != reason.line[ply] &&
                 is_clearly_more((*found)->score, end)) {
@@ -105,6 +108,7 @@ std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& b
     const bool is_reply = reason.begins == Reason::Line::reply;
     Position end = (is_reply ? bad.after() : bad.before()).position;
     for (const Move move : reason.line) end.make(move);
+    if (!bad.can_cost(reason.gain)) return Verdict{.is_confirmed = false};
     // What is over needs no search.
     if (!has_legal_move(end)) return Verdict{.is_confirmed = true};
     const auto found = search_.best_line(end, limits_);

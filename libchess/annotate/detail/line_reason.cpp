@@ -3,6 +3,7 @@
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/motif/find_motifs.hpp"
+#include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
@@ -161,6 +162,12 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
         reason.squares = found->targets;
         reason.motif = found->motif;
         reason.text = motif_text(*found, line, threatened && threatened->motif == found->motif);
+        // The motif is there, but what it wins is not all kept.
+        if (!bad.can_cost(gain.net)) {
+            reason.text += fmt::format(": {}.", text_of(line));
+            reason.gain = 0;
+            return reason;
+        }
     } else if (promotes(gain)) {
         reason.motif = Motif::promotion;
         reason.squares = Bitboard(line[line.size() - 1].to());
@@ -174,6 +181,31 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
     }
     reason.text += wins;
     return reason;
+}
+
+/// The reason for a capture that could be made at once, where a line takes the same man later;
+/// nullopt if none wins as much.
+std::optional<Reason> capture_reason(const BadMove& bad, const MotifLine& whole,
+                                     const MaterialGain& gain) {
+    const MotifLine line = head_of(whole, gain.size);
+    const LineMove& first = line[line.first()];
+    for (std::size_t ply = line.first() + 2; ply < line.size(); ply += 2) {
+        const LineMove& move = line[ply];
+        if (!move.captured || pawn_values[*move.captured] < gain.net ||
+            first.before.at(move.to()) != move.before.at(move.to()))
+            continue;
+        for (const Move capture : legal_moves(first.before, MoveClass::noisy)) {
+            if (capture.to() != move.to() ||
+                !exchange_at_least(first.before, capture, 100 * gain.net))
+                continue;
+            std::vector<Move> moves;
+            if (line.first() == 1) moves.push_back(bad.played());
+            moves.push_back(capture);
+            const MotifLine at_once(bad.before().position, moves, line.first());
+            if (const auto won = settled_gain(at_once)) return material_reason(bad, at_once, *won);
+        }
+    }
+    return std::nullopt;
 }
 
 /// Whether players call a mate by the name of its pattern: Pillsbury's needs a king that has
@@ -243,7 +275,7 @@ bool checks_always(const MotifLine& line) {
 }
 
 /// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins
-/// after many moves explains nothing.
+/// after many moves, or by a plan, explains nothing.
 std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& gain) {
     constexpr std::size_t long_way = 9;
     if (whole.mates() || gain.size > whole.first() + longest_late) return std::nullopt;
@@ -251,7 +283,7 @@ std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& ga
     const bool is_reply = line.first() == 1;
     const bool is_forcing = !line[line.first()].is_quiet();
     const std::size_t length = line.size() - line.first();
-    if (!is_forcing && gain.net == 1 && length >= long_way) return std::nullopt;
+    if (!is_forcing && gain.net == 1 && (length >= long_way || !is_reply)) return std::nullopt;
     std::string_view what = "Loses material in the long run";
     if (is_reply && (length <= longest_shown || is_forcing)) what = "Loses material";
     else if (is_reply && checks_always(line)) what = "Loses material by force";
@@ -412,11 +444,15 @@ std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
     add(mating_line_reason(bad, *reply));
     add(mating_line_reason(bad, *best));
     for (const MaterialGain& gain : gains_of(*reply, is_checked))
-        if (tells(*reply, gain) && is_extra(*reply, gain, *best))
+        if (tells(*reply, gain) && is_extra(*reply, gain, *best)) {
+            add(capture_reason(bad, *reply, gain));
             add(material_reason(bad, *reply, gain));
+        }
     for (const MaterialGain& gain : gains_of(*best, is_checked))
-        if (tells(*best, gain) && is_missed(bad, *best, gain, *reply))
+        if (tells(*best, gain) && is_missed(bad, *best, gain, *reply)) {
+            add(capture_reason(bad, *best, gain));
             add(material_reason(bad, *best, gain));
+        }
     add(repetition_reason(bad, *reply));
     add(repetition_reason(bad, *best));
     return found;

@@ -7,7 +7,7 @@
 namespace chess::detail {
 
 Reason with_line(const ComparedLines& lines, std::string text, bool of_best, std::size_t plies) {
-    auto moves = (of_best ? lines.best : lines.reply).first(plies);
+    auto moves = (of_best ? lines.best : lines.played).first(plies);
     Position start = lines.before;
     Reason reason{.text = std::move(text), .begins = Reason::Line::instead};
     if (!of_best) {

@@ -70,75 +70,75 @@ public:
         : lines_(lines),
           balance_(material_balance(lines.before, lines.before.turn())) {}
 
-    [[nodiscard]] std::vector<FactReason> endings() const {
-        std::vector<FactReason> found;
+    [[nodiscard]] std::vector<ToldReason> endings() const {
+        std::vector<ToldReason> found;
         if (auto reason = pawn_ending()) found.push_back(*std::move(reason));
         if (auto reason = opposite_bishops()) found.push_back(*std::move(reason));
         return found;
     }
-    [[nodiscard]] std::vector<FactReason> plans() const {
-        std::vector<FactReason> found;
+    [[nodiscard]] std::vector<ToldReason> plans() const {
+        std::vector<ToldReason> found;
         for (auto& reason : {trade(), tempo(), castling()})
             if (reason) found.push_back(*reason);
         return found;
     }
 
 private:
-    [[nodiscard]] FactReason tell(std::string text, bool of_best, std::size_t plies,
+    [[nodiscard]] ToldReason tell(std::string text, bool of_best, std::size_t plies,
                                   Square square) const {
-        FactReason told{.reason = with_line(lines_, std::move(text), of_best, plies), .told = {}};
+        ToldReason told{.reason = with_line(lines_, std::move(text), of_best, plies), .told = {}};
         told.reason.squares = Bitboard(square);
         return told;
     }
 
-    [[nodiscard]] std::optional<FactReason> pawn_ending() const {
+    [[nodiscard]] std::optional<ToldReason> pawn_ending() const {
         if (is_pawn_ending(lines_.before)) return std::nullopt;
         constexpr std::size_t within = 6;
-        const auto then = plies_to(lines_.before, lines_.reply, within, is_pawn_ending);
+        const auto then = plies_to(lines_.before, lines_.played, within, is_pawn_ending);
         const auto otherwise = plies_to(lines_.before, lines_.best, within, is_pawn_ending);
         if (then.has_value() == otherwise.has_value()) return std::nullopt;
         if (then)
             return tell("Trades into a pawn ending", /*of_best=*/false, *then,
-                        lines_.reply.front().to());
+                        lines_.played.front().to());
         return tell("Misses the trade into a pawn ending", /*of_best=*/true, *otherwise,
                     lines_.best.front().to());
     }
 
-    [[nodiscard]] std::optional<FactReason> opposite_bishops() const {
+    [[nodiscard]] std::optional<ToldReason> opposite_bishops() const {
         constexpr std::size_t within = 8;
         if (balance_ == 0 || is_opposite_bishop_ending(lines_.before)) return std::nullopt;
-        const auto then = plies_to(lines_.before, lines_.reply, within, is_opposite_bishop_ending);
+        const auto then = plies_to(lines_.before, lines_.played, within, is_opposite_bishop_ending);
         const auto otherwise =
             plies_to(lines_.before, lines_.best, within, is_opposite_bishop_ending);
         if (balance_ > 0 && then && !otherwise)
             return tell("Allows an ending with bishops of opposite colours while ahead",
-                        /*of_best=*/false, *then, lines_.reply.front().to());
+                        /*of_best=*/false, *then, lines_.played.front().to());
         if (balance_ < 0 && otherwise && !then)
             return tell("Misses an ending with bishops of opposite colours",
                         /*of_best=*/true, *otherwise, lines_.best.front().to());
         return std::nullopt;
     }
 
-    [[nodiscard]] std::optional<FactReason> trade() const {
+    [[nodiscard]] std::optional<ToldReason> trade() const {
         if (std::abs(balance_) < clearly) return std::nullopt;
         const auto in_best = traded(lines_.before, lines_.best);
         if (balance_ > 0) {
-            if (!in_best || trades_soon(lines_.reply)) return std::nullopt;
+            if (!in_best || trades_soon(lines_.played)) return std::nullopt;
             return tell(fmt::format("Misses the trade of {}s while ahead by {}", name_of(*in_best),
                                     surplus()),
                         /*of_best=*/true, 2, lines_.best.front().to());
         }
         if (trades_soon(lines_.best)) return std::nullopt;
-        if (const auto own = traded(lines_.before, lines_.reply))
+        if (const auto own = traded(lines_.before, lines_.played))
             return tell(fmt::format("Trades {}s while behind by {}", name_of(*own), surplus()),
-                        /*of_best=*/false, 2, lines_.reply.front().to());
+                        /*of_best=*/false, 2, lines_.played.front().to());
         Position after = lines_.before;
-        after.make(lines_.reply.front());
-        const auto theirs = traded(after, lines_.reply.subspan(1));
+        after.make(lines_.played.front());
+        const auto theirs = traded(after, lines_.played.subspan(1));
         if (!theirs) return std::nullopt;
         return tell(
             fmt::format("Allows the trade of {}s while behind by {}", name_of(*theirs), surplus()),
-            /*of_best=*/false, 3, lines_.reply[1].to());
+            /*of_best=*/false, 3, lines_.played[1].to());
     }
     /// What the side that is ahead has more.
     [[nodiscard]] std::string surplus() const {
@@ -155,15 +155,15 @@ private:
         return false;
     }
 
-    [[nodiscard]] std::optional<FactReason> tempo() const {
+    [[nodiscard]] std::optional<ToldReason> tempo() const {
         constexpr std::size_t most = 3;
         const Color mover = lines_.before.turn();
         for (std::size_t own = 1; own <= most; ++own) {
             const std::size_t in_best = 2 * own - 1;
             const std::size_t in_reply = in_best + 2;
-            if (lines_.best.size() < in_best || lines_.reply.size() < in_reply) break;
+            if (lines_.best.size() < in_best || lines_.played.size() < in_reply) break;
             const Position best = position_after(lines_.before, lines_.best.first(in_best));
-            const Position reply = position_after(lines_.before, lines_.reply.first(in_reply));
+            const Position reply = position_after(lines_.before, lines_.played.first(in_reply));
             if (!stand_alike(best, reply, mover)) continue;
             return tell(
                 fmt::format("Loses a tempo, since {} reaches the same squares a move sooner",
@@ -179,13 +179,13 @@ private:
     }
 
     /// The better move castles, and the mover does not do so soon.
-    [[nodiscard]] std::optional<FactReason> castling() const {
+    [[nodiscard]] std::optional<ToldReason> castling() const {
         if (!lines_.best.front().is_castling()) return std::nullopt;
-        const Position bad = position_after(lines_.before, lines_.reply.first(1));
+        const Position bad = position_after(lines_.before, lines_.played.first(1));
         if (!has_fact(find_facts(bad), {Fact::may_castle, lines_.before.turn(), {}, 0}))
             return std::nullopt;
-        for (std::size_t ply = 0; ply < std::min(soon + 1, lines_.reply.size()); ply += 2)
-            if (lines_.reply[ply].is_castling()) return std::nullopt;
+        for (std::size_t ply = 0; ply < std::min(soon + 1, lines_.played.size()); ply += 2)
+            if (lines_.played[ply].is_castling()) return std::nullopt;
         return tell("Puts off castling", /*of_best=*/true, 1,
                     lines_.before.king(lines_.before.turn()));
     }
@@ -196,11 +196,11 @@ private:
 
 }  // namespace
 
-std::vector<FactReason> ending_reasons(const ComparedLines& lines) {
+std::vector<ToldReason> ending_reasons(const ComparedLines& lines) {
     return Plans(lines).endings();
 }
 
-std::vector<FactReason> plan_reasons(const ComparedLines& lines) {
+std::vector<ToldReason> plan_reasons(const ComparedLines& lines) {
     return Plans(lines).plans();
 }
 

@@ -11,11 +11,11 @@ namespace chess::detail {
 
 /// Other kinds of endings, which one of the lines trades into: a pawn ending; bishops of opposite
 /// colours, which the side that is behind misses and the one that is ahead allows.
-[[nodiscard]] std::vector<FactReason> ending_reasons(const ComparedLines& lines);
+[[nodiscard]] std::vector<ToldReason> ending_reasons(const ComparedLines& lines);
 
 /// Plans that the lines show to go wrong: a trade of pieces by the side that is behind, or missed
 /// by the side that is ahead; a tempo lost, where the mover's men stand one move later where the
 /// better line puts them at once; castling left undone.
-[[nodiscard]] std::vector<FactReason> plan_reasons(const ComparedLines& lines);
+[[nodiscard]] std::vector<ToldReason> plan_reasons(const ComparedLines& lines);
 
 }  // namespace chess::detail

@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed.
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/bisect/question.hpp"
 
 #include <cstddef>
@@ -15,7 +15,7 @@ namespace chess {
 /// Reads the perft output of engines and scripts, line by line: a move, then a colon or blanks,
 /// then a count ("e2e4: 20", "e2e4 20", "1) e2-e4 - 20"), and a line with the total ("Nodes
 /// searched: 400", "Total: 400", "400"). All other lines are ignored.
-class LIBCHESS_API AnswerReader {
+class LIBCHESS_TEST_API AnswerReader {
 public:
     /// More moves than any position has; moves beyond that are not an answer.
     static constexpr std::size_t most_moves = 4096;
@@ -40,11 +40,11 @@ private:
 };
 
 /// Reads a line as a move and its count.
-[[nodiscard]] LIBCHESS_API std::optional<PerftAnswer::RootMove> parse_root_move(
+[[nodiscard]] LIBCHESS_TEST_API std::optional<PerftAnswer::RootMove> parse_root_move(
     std::string_view line);
 /// Reads a line as a total: a bare number, or one beside words such as "nodes" and "total". Of
 /// several numbers it is the one equal to `sum`, the sum of the moves.
-[[nodiscard]] LIBCHESS_API std::optional<std::uint64_t> parse_total(std::string_view line,
-                                                                    std::uint64_t sum);
+[[nodiscard]] LIBCHESS_TEST_API std::optional<std::uint64_t> parse_total(std::string_view line,
+                                                                         std::uint64_t sum);
 
 }  // namespace chess

@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed: which rule is broken where two answers differ, and how.
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/detail/trial.hpp"
 #include "libchess/core/bitboard.hpp"
@@ -19,19 +19,20 @@ namespace chess {
 
 /// Finds the bugs where two answers differ: the moves that only one of them has, by the rules that
 /// they break, the most specific first; at least one.
-[[nodiscard]] LIBCHESS_API std::vector<GeneratorBug> diagnose(const DifferingQuestion& differing);
+[[nodiscard]] LIBCHESS_TEST_API std::vector<GeneratorBug> diagnose(
+    const DifferingQuestion& differing);
 
 // The following leave the members for moves and piece empty.
 
 /// Why a move that another generator lists is not legal, `text` as it was written. A legal one must
 /// be a duplicate.
-[[nodiscard]] LIBCHESS_API GeneratorBug reason_against(const Position& position,
-                                                       std::string_view text);
+[[nodiscard]] LIBCHESS_TEST_API GeneratorBug reason_against(const Position& position,
+                                                            std::string_view text);
 
 /// What is special about a legal move that another generator lacks. `missing` holds all moves that
 /// it lacks.
-[[nodiscard]] LIBCHESS_API GeneratorBug reason_for(const Position& position, Move move,
-                                                   const std::vector<Move>& missing);
+[[nodiscard]] LIBCHESS_TEST_API GeneratorBug reason_for(const Position& position, Move move,
+                                                        const std::vector<Move>& missing);
 
 /// The cause of a difference that shows only when the other generator plays the question's moves
 /// itself, and not when it is given the resulting position: `question.moves` is not empty, and

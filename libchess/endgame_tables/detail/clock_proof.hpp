@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed: whether a win comes before the fifty-move rule.
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/endgame_tables/endgame_tables.hpp"
 #include "libchess/position/position.hpp"
 
@@ -29,7 +29,7 @@ public:
     /// Whether the side that wins a position without the fifty-move rule wins with it, by the
     /// half-move clock of the position; either side may be to move. Nullopt if the limit is too
     /// low, or a table is missing.
-    [[nodiscard]] LIBCHESS_API std::optional<bool> is_won_in_time(const Position& position);
+    [[nodiscard]] LIBCHESS_TEST_API std::optional<bool> is_won_in_time(const Position& position);
 
 private:
     /// For which clocks the answer is known.

@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed: which Syzygy files exist, and which of them are sound.
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/endgame_tables/syzygy.hpp"
 #include "libchess/position/position.hpp"
@@ -22,7 +22,7 @@ namespace chess::detail {
 ///
 ///     ending:  stronger side (20 bits) | other side (20)
 ///     side:    pawns (4 bits) | knights (4) | bishops (4) | rooks (4) | queens (4)
-class LIBCHESS_API SyzygyMen {
+class LIBCHESS_TEST_API SyzygyMen {
 public:
     constexpr SyzygyMen() noexcept = default;
     explicit SyzygyMen(const Position& position) noexcept;

@@ -2,6 +2,7 @@
 
 // The evaluation as a differentiable function of its weights, and the loss of a fit.
 
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/eval/tuning.hpp"
 #include "libchess/eval/weights.hpp"
 
@@ -34,15 +35,16 @@ struct RealTapered {
 /// Weights, or the gradient of a loss by them.
 using RealWeights = std::array<RealTapered, weight_count>;
 
-[[nodiscard]] LIBCHESS_API RealWeights to_real(const Weights& weights) noexcept;
+[[nodiscard]] LIBCHESS_TEST_API RealWeights to_real(const Weights& weights) noexcept;
 
 /// The evaluation in centipawns for White, without rounding.
-[[nodiscard]] LIBCHESS_API double evaluate(const TuningSamples::Sample& sample,
-                                           const RealWeights& weights) noexcept;
+[[nodiscard]] LIBCHESS_TEST_API double evaluate(const TuningSamples::Sample& sample,
+                                                const RealWeights& weights) noexcept;
 
 /// Adds `factor` times the derivatives of `evaluate` by every weight, or their absolute values.
-LIBCHESS_API void add_derivatives(const TuningSamples::Sample& sample, const RealWeights& weights,
-                                  double factor, RealWeights& sums, bool absolute = false) noexcept;
+LIBCHESS_TEST_API void add_derivatives(const TuningSamples::Sample& sample,
+                                       const RealWeights& weights, double factor, RealWeights& sums,
+                                       bool absolute = false) noexcept;
 
 /// Cross entropy of the expected result against the real one, in nats; results between 0 and 1 are
 /// allowed.
@@ -50,10 +52,11 @@ LIBCHESS_API void add_derivatives(const TuningSamples::Sample& sample, const Rea
 
 /// The sum of the losses of some samples, given by their numbers; writes its derivatives to
 /// `gradient`, which need not be cleared.
-[[nodiscard]] LIBCHESS_API double loss_and_gradient(const TuningSamples& samples,
-                                                    std::span<const std::size_t> numbers,
-                                                    const RealWeights& weights, double constant,
-                                                    RealWeights& gradient) noexcept;
+[[nodiscard]] LIBCHESS_TEST_API double loss_and_gradient(const TuningSamples& samples,
+                                                         std::span<const std::size_t> numbers,
+                                                         const RealWeights& weights,
+                                                         double constant,
+                                                         RealWeights& gradient) noexcept;
 
 /// How many units of a weight are about a centipawn; danger has smaller units.
 [[nodiscard]] inline double centipawn(std::size_t weight) noexcept {

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
@@ -77,7 +77,7 @@ struct FinalPictures {
 };
 
 /// All pictures whose king stands on one of some squares; nullopt if that exceeds the limits.
-[[nodiscard]] LIBCHESS_API std::optional<FinalPictures> find_final_pictures(
+[[nodiscard]] LIBCHESS_TEST_API std::optional<FinalPictures> find_final_pictures(
     const Position& position, Color mating, Aim aim, MovesLeft left, Bitboard kings,
     const PictureLimits& limits);
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/mate/detail/man_distances.hpp"
@@ -27,7 +27,7 @@ struct MovesLeft {
 /// covered by men of one side or blocked by those of the other, and there must be check, or none.
 /// For each placement of a side's men, the least moves for each set of these squares are cached;
 /// men move as on an empty board, so that nothing possible is missed.
-class LIBCHESS_API HelpBound {
+class LIBCHESS_TEST_API HelpBound {
 public:
     /// A bound for mates or stalemates by one side.
     HelpBound(Color mating, Aim aim);

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/piece.hpp"
 
@@ -13,7 +13,7 @@ namespace chess::detail {
 
 /// How many moves a man needs from one square to another on an otherwise empty board, where pawns
 /// may capture on any square: a lower bound for real games.
-class LIBCHESS_API ManDistances {
+class LIBCHESS_TEST_API ManDistances {
 public:
     static constexpr std::uint8_t never = 127;
     /// The moves to each square.

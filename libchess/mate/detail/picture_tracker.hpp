@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/mate/detail/final_pictures.hpp"
@@ -16,7 +16,7 @@ namespace chess::detail {
 
 /// Follows a line and keeps the final pictures that it can still reach: the men of a picture are
 /// never further from their squares than the moves left.
-class LIBCHESS_API PictureTracker {
+class LIBCHESS_TEST_API PictureTracker {
 public:
     /// Starts from the position of the pictures, with `plies` half-moves to come.
     PictureTracker(const Position& position, FinalPictures pictures, int plies);

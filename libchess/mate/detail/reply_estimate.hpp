@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/core/bitboard.hpp"
 #include "libchess/position/position.hpp"
 
@@ -9,7 +9,7 @@ namespace chess::detail {
 /// Estimates the number of replies to a move that gives no check, without making it: the opponent's
 /// moves now, without those of a captured piece, and those of the king to squares that the moved
 /// piece attacks.
-class LIBCHESS_API ReplyEstimate {
+class LIBCHESS_TEST_API ReplyEstimate {
 public:
     explicit ReplyEstimate(const Position& position) noexcept;
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 
 #include <cstddef>
@@ -23,7 +23,7 @@ struct OddResult {
 [[nodiscard]] std::optional<OddResult> odd_result_at(std::string_view text) noexcept;
 
 /// Whether a text ends with such a result.
-[[nodiscard]] LIBCHESS_API bool ends_with_odd_result(std::string_view text) noexcept;
+[[nodiscard]] LIBCHESS_TEST_API bool ends_with_odd_result(std::string_view text) noexcept;
 
 /// The result of a game without play, as pairing programs write it: "+--", "--+", and for a double
 /// forfeit "---" and "0-0".

@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/base/detail/sealed_table.hpp"
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/position/packed_position.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/detail/tt_entry.hpp"
@@ -26,7 +26,7 @@ public:
 /// A transposition table that counts its events, and supports other layouts and replacement schemes
 /// than the engine's. With the engine's rules it holds exactly what `TranspositionTable` does;
 /// tests compare the two. Chains are for one thread.
-class LIBCHESS_API ObservedTable {
+class LIBCHESS_TEST_API ObservedTable {
 public:
     /// Holds as many entries as fit in `bytes`, in whole clusters, at least one. Throws
     /// std::bad_alloc, and std::length_error for more than 2^32 - 2 places or chained entries, and

@@ -1,6 +1,6 @@
 #include "libchess/search/detail/search_thread.hpp"
 
-#include "libchess/position/draw_claim.hpp"
+#include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/search/detail/claimed_draw.hpp"
 #include "libchess/search/detail/tablebase_values.hpp"

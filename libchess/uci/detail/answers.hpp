@@ -2,7 +2,7 @@
 
 // The answers of engines: read from another engine, and written for a GUI.
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/position/position.hpp"
@@ -34,28 +34,28 @@ struct UciInfo {
 
 /// Reads the text after the word `info`. Fields may come in any order; unknown or unreadable ones
 /// are ignored, since engines have their own extensions.
-[[nodiscard]] LIBCHESS_API UciInfo parse_uci_info(std::string_view text);
+[[nodiscard]] LIBCHESS_TEST_API UciInfo parse_uci_info(std::string_view text);
 
 /// "info depth 12 seldepth 20 multipv 1 score cp 34 ...", one for each line of the result, whose
 /// moves are played from `position`.
-[[nodiscard]] LIBCHESS_API std::vector<std::string> uci_info_lines(const Position& position,
-                                                                   const SearchResult& result);
+[[nodiscard]] LIBCHESS_TEST_API std::vector<std::string> uci_info_lines(const Position& position,
+                                                                        const SearchResult& result);
 
 /// "bestmove e2e4 ponder e7e5", or "bestmove (none)".
-[[nodiscard]] LIBCHESS_API std::string uci_best_move(const Position& position,
-                                                     const SearchResult& result);
+[[nodiscard]] LIBCHESS_TEST_API std::string uci_best_move(const Position& position,
+                                                          const SearchResult& result);
 
 /// The line before "bestmove (none)" for a position without legal moves.
-[[nodiscard]] LIBCHESS_API std::string uci_game_over(const Position& position);
+[[nodiscard]] LIBCHESS_TEST_API std::string uci_game_over(const Position& position);
 
 /// "e2e4: 20" for each move, a blank line, and "Nodes searched: 20".
 [[nodiscard]] std::vector<std::string> uci_perft_lines(const Position& position,
                                                        const PerftResult& result);
 
 /// A board of letters, and "Fen:", "Key:" and "Checkers:" lines.
-[[nodiscard]] LIBCHESS_API std::vector<std::string> uci_board_lines(const Position& position);
+[[nodiscard]] LIBCHESS_TEST_API std::vector<std::string> uci_board_lines(const Position& position);
 
 /// A message for people: "info string ...", with control characters replaced by '?'.
-[[nodiscard]] LIBCHESS_API std::string uci_message(std::string_view text);
+[[nodiscard]] LIBCHESS_TEST_API std::string uci_message(std::string_view text);
 
 }  // namespace chess

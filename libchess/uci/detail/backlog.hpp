@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/uci/detail/server_search.hpp"
 
 #include <chrono>
@@ -18,7 +18,7 @@ namespace chess {
 /// The commands that wait for the end of a search or a count, so that each `go` of a script is
 /// finished before what follows it changes the position or the engine. Its members are called from
 /// one thread; what has waited is obeyed in another one, never two commands at a time.
-class LIBCHESS_API UciBacklog {
+class LIBCHESS_TEST_API UciBacklog {
 public:
     /// Carries out a command.
     using Obey = std::function<void(std::string_view line)>;

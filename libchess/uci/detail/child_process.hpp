@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 
 #include <sys/types.h>
 #include <unistd.h>
@@ -98,7 +98,7 @@ struct ExitStatus {
 };
 
 /// "exited with code 3", "was killed by signal 11 (Segmentation fault)".
-[[nodiscard]] LIBCHESS_API std::string to_string(const ExitStatus& status);
+[[nodiscard]] LIBCHESS_TEST_API std::string to_string(const ExitStatus& status);
 
 /// Another program, run as a child process whose input we write and whose output we read line by
 /// line, with deadlines. It leads its own process group, so that Ctrl-C at the terminal ends us
@@ -106,7 +106,7 @@ struct ExitStatus {
 /// request, and goes to /dev/null otherwise.
 ///
 /// One thread at a time, except for `wake`. Does not change the host's signal handling.
-class LIBCHESS_API ChildProcess {
+class LIBCHESS_TEST_API ChildProcess {
 public:
     using Clock = std::chrono::steady_clock;
     using Deadline = Clock::time_point;

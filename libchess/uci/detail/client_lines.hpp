@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/limits.hpp"
 #include "libchess/search/result.hpp"
@@ -19,7 +19,7 @@ namespace chess {
 /// Collects the output of a UCI engine during one search into results. Engines differ: some print a
 /// line for every better move within an iteration, some print all lines again whenever one has
 /// changed, with the others still from the previous iteration.
-class LIBCHESS_API UciLines {
+class LIBCHESS_TEST_API UciLines {
 public:
     /// A message about an impossible answer: "'e2e5' is not a legal move in FEN".
     using Error = std::string;

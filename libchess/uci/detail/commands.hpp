@@ -2,7 +2,7 @@
 
 // The commands `position` and `go`: read from a GUI, and written for another engine.
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/position/game_history.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/limits.hpp"
@@ -23,11 +23,11 @@ struct UciPosition {
 
 /// Reads the words after `position`: `startpos` or `fen FEN`, then perhaps `moves MOVE...`. The
 /// words are those of `line`, whose columns the errors name.
-[[nodiscard]] LIBCHESS_API std::expected<UciPosition, std::vector<std::string>> read_uci_position(
-    std::string_view line, UciWords words, bool chess960);
+[[nodiscard]] LIBCHESS_TEST_API std::expected<UciPosition, std::vector<std::string>>
+read_uci_position(std::string_view line, UciWords words, bool chess960);
 
 /// The same positions, as Chess960 or not; positions only possible in Chess960 stay so.
-[[nodiscard]] LIBCHESS_API GameHistory as_chess960(const GameHistory& game, bool chess960);
+[[nodiscard]] LIBCHESS_TEST_API GameHistory as_chess960(const GameHistory& game, bool chess960);
 
 /// The content of a `go` command.
 struct UciGo {
@@ -57,7 +57,7 @@ struct UciGoReading {
 
 /// Reads the words after `go`. Numbers are clamped to their range, so that an expired clock, which
 /// match runners send as 0 or less, becomes one millisecond.
-[[nodiscard]] LIBCHESS_API UciGoReading read_uci_go(UciWords words, const Position& position);
+[[nodiscard]] LIBCHESS_TEST_API UciGoReading read_uci_go(UciWords words, const Position& position);
 
 /// The command `go ...` for a search's limits.
 [[nodiscard]] std::string go_command(const Position& position, const SearchLimits& limits);

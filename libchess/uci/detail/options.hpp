@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/network/network.hpp"
 #include "libchess/search/engine.hpp"
 #include "libchess/uci/detail/words.hpp"
@@ -33,17 +33,17 @@ struct AnnouncedOption {
 };
 
 /// Reads the text after the word `option`; nullopt if it has no name.
-[[nodiscard]] LIBCHESS_API std::optional<AnnouncedOption> parse_announced_option(
+[[nodiscard]] LIBCHESS_TEST_API std::optional<AnnouncedOption> parse_announced_option(
     std::string_view text);
 
 /// The value in the engine's own spelling, if valid; otherwise a message: "'Hash' takes a number
 /// from 1 to 1024, not 'big'".
-[[nodiscard]] LIBCHESS_API std::expected<std::string, std::string> check_value(
+[[nodiscard]] LIBCHESS_TEST_API std::expected<std::string, std::string> check_value(
     const AnnouncedOption& option, std::string_view value);
 
 /// `setoption name Hash value 64`.
-[[nodiscard]] LIBCHESS_API std::string setoption_command(const AnnouncedOption& option,
-                                                         std::string_view value);
+[[nodiscard]] LIBCHESS_TEST_API std::string setoption_command(const AnnouncedOption& option,
+                                                              std::string_view value);
 
 // Options that our engine announces.
 
@@ -65,7 +65,7 @@ struct UciSettings {
 };
 
 /// The settings as UCI options.
-class LIBCHESS_API UciOptions {
+class LIBCHESS_TEST_API UciOptions {
 public:
     explicit UciOptions(const UciServerOptions& options)
         : defaults_{.hash_megabytes = static_cast<std::int64_t>(options.hash_megabytes),

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/search/engine.hpp"
 #include "libchess/uci/detail/commands.hpp"
@@ -18,7 +18,7 @@ namespace chess {
 
 /// The one search, or perft, that runs in its own thread. All members are called from one other
 /// thread.
-class LIBCHESS_API UciSearch {
+class LIBCHESS_TEST_API UciSearch {
 public:
     /// Lines that belong together; called from the search's thread.
     using Send = std::function<void(const std::vector<std::string>&)>;

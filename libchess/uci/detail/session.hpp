@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/uci/client.hpp"
 #include "libchess/uci/detail/child_process.hpp"
 #include "libchess/uci/detail/options.hpp"
@@ -40,7 +40,7 @@ private:
 
 /// A running UCI engine after the handshake, with its name and options. All waits have a timeout.
 /// After an error the session is unusable.
-class LIBCHESS_API UciSession {
+class LIBCHESS_TEST_API UciSession {
 public:
     using Clock = ChildProcess::Clock;
     using Deadline = ChildProcess::Deadline;

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -61,19 +61,19 @@ private:
 [[nodiscard]] std::string single_spaced(std::string_view text);
 
 /// Converts ASCII letters to lower case.
-[[nodiscard]] LIBCHESS_API std::string lower_case(std::string_view text);
+[[nodiscard]] LIBCHESS_TEST_API std::string lower_case(std::string_view text);
 
 /// A whole number with or without a sign; one that is out of range is clamped.
-[[nodiscard]] LIBCHESS_API std::optional<std::int64_t> parse_uci_number(std::string_view word);
+[[nodiscard]] LIBCHESS_TEST_API std::optional<std::int64_t> parse_uci_number(std::string_view word);
 
 /// "; did you mean 'x'?", or empty if no name is near.
-[[nodiscard]] LIBCHESS_API std::string uci_hint(std::string_view word,
-                                                std::span<const std::string_view> names);
+[[nodiscard]] LIBCHESS_TEST_API std::string uci_hint(std::string_view word,
+                                                     std::span<const std::string_view> names);
 
 /// Splits a command line into words as a POSIX shell does (XCU 2.2, Quoting): blanks separate
 /// words, 'single' and "double" quotes and backslashes quote characters. Nothing is expanded and no
 /// shell is run. Returns at least one word, the first of them not empty; the error is a message.
-[[nodiscard]] LIBCHESS_API std::expected<std::vector<std::string>, std::string> command_words(
+[[nodiscard]] LIBCHESS_TEST_API std::expected<std::vector<std::string>, std::string> command_words(
     std::string_view line);
 
 }  // namespace chess

@@ -1,5 +1,5 @@
+#include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/markup.hpp"
-#include "libchess/annotate/story.hpp"
 #include "libchess/notation/comment_command.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"

@@ -1,4 +1,4 @@
-#include "libchess/annotate/story.hpp"
+#include "libchess/annotate/annotated_game.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "report/annotate/annotation_report.hpp"

@@ -1,4 +1,4 @@
-#include "libchess/annotate/story.hpp"
+#include "libchess/annotate/annotated_game.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "report/annotate/annotation_report.hpp"
 #include "report/annotate/detail/annotation_parts.hpp"

@@ -1,4 +1,4 @@
-#include "libchess/mate/result_check.hpp"
+#include "libchess/tasks/detail/result_check.hpp"
 
 #include "libchess/mate/winnable.hpp"
 #include "libchess/position/movegen.hpp"
@@ -9,7 +9,7 @@
 #include <array>
 #include <cstddef>
 
-namespace chess {
+namespace chess::detail {
 
 namespace {
 
@@ -59,4 +59,4 @@ std::optional<std::string> result_objection(GameResult result, bool is_lost_on_t
         "(Laws, 5.2.2)");
 }
 
-}  // namespace chess
+}  // namespace chess::detail

@@ -1,9 +1,11 @@
-#include "libchess/mate/result_check.hpp"
+#include "libchess/tasks/detail/result_check.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace chess;
+using detail::is_time_forfeit;
+using detail::result_objection;
 
 TEST_CASE("a result is held against the last position", "[mate][outcome]") {
     struct Row {

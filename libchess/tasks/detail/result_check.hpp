@@ -1,6 +1,8 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+// Internal to libchess, not installed.
+
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/mate/prover.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/position/position.hpp"
@@ -9,19 +11,17 @@
 #include <string>
 #include <string_view>
 
-namespace chess {
+namespace chess::detail {
 
 /// Whether a Termination tag means a loss on time: "Time forfeit" as in the standard and lichess,
 /// "... won on time", "flag".
-[[nodiscard]] LIBCHESS_API bool is_time_forfeit(std::string_view termination);
+[[nodiscard]] LIBCHESS_TEST_API bool is_time_forfeit(std::string_view termination);
 
 /// Why the result of a game that ended in this position violates the Laws of Chess, as a clause;
 /// nullopt if no violation is proved. A mate or stalemate on the board decides (5.1.1, 5.2.1). A
 /// game lost on time is drawn if the opponent cannot mate by any series of legal moves (6.9), and
 /// so is any game if neither side can (5.2.2). Usually takes some milliseconds.
-[[nodiscard]] LIBCHESS_API std::optional<std::string> result_objection(GameResult result,
-                                                                       bool is_lost_on_time,
-                                                                       const Position& last,
-                                                                       const ProofLimits& limits);
+[[nodiscard]] LIBCHESS_TEST_API std::optional<std::string> result_objection(
+    GameResult result, bool is_lost_on_time, const Position& last, const ProofLimits& limits);
 
-}  // namespace chess
+}  // namespace chess::detail
