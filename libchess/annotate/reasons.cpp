@@ -21,7 +21,6 @@
 #include <algorithm>
 #include <array>
 #include <expected>
-#include <functional>
 #include <optional>
 #include <span>
 #include <utility>
@@ -92,7 +91,7 @@ public:
         if (played.empty()) return std::nullopt;
         std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
         for (auto& found : reasons(compared(bad, played, told), evaluator())) {
-            if (!is_wanted(found.reason)) continue;
+            if (!is_wanted(found.reason, found.about)) continue;
             const auto verdict = judge.judge(bad, found.reason);
             if (!verdict) return std::unexpected(verdict.error());
             if (!verdict->is_confirmed) continue;
@@ -178,40 +177,61 @@ private:
         const auto is_of_answer = [](const Reason& reason) {
             return reason.begins == Reason::Line::reply;
         };
-        auto proved = proved_by_line(bad, detail::line_reasons, is_of_answer);
+        const auto is_all = [&](const Reason& reason) {
+            return reason.gain == 0 || bad.may_cost_no_more_than(reason.gain);
+        };
+        auto proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
+            return is_of_answer(reason) && is_all(reason) && !misses_more(bad, reason);
+        });
         if (!proved || *proved) return proved;
         const auto stakes = stakes_.stakes_of(bad);
         if (!stakes) return std::unexpected(stakes.error());
-        const auto is_at_stake = [&](const Reason& reason) {
-            return stakes->are_on(reason.begins) && !is_common(bad, reason);
+        const auto is_at_stake = [&](const Reason& reason,
+                                     std::optional<std::size_t> about = std::nullopt) {
+            return stakes->are_on(reason.begins) && !(about && is_common(bad, reason, *about));
         };
         proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
-            return !is_of_answer(reason) && is_at_stake(reason);
+            return !is_of_answer(reason) && is_all(reason) && is_at_stake(reason);
+        });
+        if (!proved || *proved) return proved;
+        proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
+            return is_of_answer(reason) && is_all(reason);
         });
         if (!proved || *proved) return proved;
         proved = reason_beyond_lines(bad, is_at_stake);
-        if (!proved || *proved || (stakes->on_answer && stakes->on_better)) return proved;
-        proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
-            return !is_of_answer(reason) && !is_at_stake(reason);
-        });
         if (!proved || *proved) return proved;
-        return reason_beyond_lines(bad, std::not_fn(is_at_stake));
+        proved = proved_by_line(bad, detail::line_reasons, [](const Reason&) { return true; });
+        if (!proved || *proved) return proved;
+        return reason_beyond_lines(
+            bad, [&](const Reason& reason, std::optional<std::size_t> about = std::nullopt) {
+                return !is_at_stake(reason, about);
+            });
     }
 
-    /// Whether the last move of a reason's line is played in the other line, too.
-    static bool is_common(const BadMove& bad, const Reason& reason) {
+    /// Whether the better line wins clearly more than the answer does, and no later.
+    [[nodiscard]] bool misses_more(const BadMove& bad, const Reason& reason) const {
+        constexpr int clearly = 2;  // pawns
+        if (reason.gain == 0) return false;
+        return std::ranges::any_of(detail::line_reasons(bad, judge_.can_search()),
+                                   [&](const Reason& other) {
+                                       return other.begins == Reason::Line::instead &&
+                                              other.gain >= reason.gain + clearly &&
+                                              other.line.size() <= reason.line.size();
+                                   });
+    }
+
+    /// Whether a move of a reason's line is played by the same side in the other line, too.
+    static bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply) {
         constexpr std::size_t soon = 8;
-        if (reason.line.empty()) return false;
         const bool is_reply = reason.begins == Reason::Line::reply;
         const std::vector<Move>& other = is_reply ? bad.better : bad.answer;
-        // Where the same side moves.
-        for (std::size_t ply = reason.line.size() % 2; ply < std::min(soon, other.size()); ply += 2)
-            if (other[ply] == reason.line.back()) return true;
+        for (std::size_t i = (ply + 1) % 2; i < std::min(soon, other.size()); i += 2)
+            if (other[i] == reason.line[ply]) return true;
         return false;
     }
 
-    /// The first wanted reason by what moves attack, by facts, by material that goes late, or by
-    /// activity.
+    /// The first wanted reason by an attack on the king, what moves attack, facts, late material,
+    /// or activity.
     template <typename IsWanted>
     Found reason_beyond_lines(BadMove& bad, const IsWanted& is_wanted) {
         const auto by = [&](const auto& reasons) {
@@ -223,9 +243,22 @@ private:
             });
         };
         // What costs more has another cause.
-        constexpr double most = 30;  // percent of the winning chances
+        constexpr double most = 40;  // percent of the winning chances
         const bool is_small = bad.loss() <= most;
         if (options_.facts) {
+            // The king comes first.
+            const auto is_of_king = [&](const Reason& reason, std::optional<std::size_t> about) {
+                return is_wanted(reason, about) &&
+                       std::ranges::any_of(reason.facts, [](const FoundFact& found) {
+                           return found.fact == Fact::king_under_fire ||
+                                  found.fact == Fact::broken_shelter ||
+                                  found.fact == Fact::open_file_at_king;
+                       });
+            };
+            if (auto told = facts_.reason_for(bad, judge_, detail::fact_reasons, is_of_king);
+                !told || *told)
+                return told;
+            if (auto told = by(detail::king_attack_reasons); !told || *told) return told;
             if (is_small)
                 if (auto told = by_lines(detail::attack_reasons); !told || *told) return told;
             if (auto told = by(detail::fact_reasons); !told || *told) return told;
@@ -234,7 +267,8 @@ private:
         if (!proved || *proved || !options_.facts) return proved;
         if (auto told = by(detail::count_reasons); !told || *told) return told;
         if (!is_small) return std::nullopt;
-        return by_lines(detail::activity_reasons);
+        if (auto told = by_lines(detail::activity_reasons); !told || *told) return told;
+        return by_lines(detail::trade_reasons);
     }
 
     using LineReasons = std::vector<Reason>(const BadMove&, bool);

@@ -114,13 +114,13 @@ constexpr auto lasting_facts = std::to_array<Planted>({
     // Pawns are isolated, doubled, backward, split.
     {"r2q1rk1/1p2ppbp/2np1np1/2p5/2P1P3/2N2N1P/PP2BPP1/R2Q1RK1 b - - 0 10", "e5", "Qd2 Re8",
      "Rc8 Qd2 Re8", "Leaves the pawn on d6 backward."},
-    {"6k1/3n1ppp/p2p4/1p6/2P5/1P2N3/P4PPP/6K1 w - - 0 30", "Kf1", "bxc4 bxc4 Kf8",
+    {"6k1/3n1ppp/p2p4/1p6/2P5/1P4N1/P4PPP/6K1 w - - 0 30", "Kf1", "bxc4 bxc4 Kf8",
      "cxb5 axb5 Kf1 Kf8", "Leaves the pawn on a2 isolated: 30... bxc4 31. bxc4."},
     {"5k2/p4ppp/1p2b3/2p5/1P6/P2PB3/5PPP/5K2 b - - 0 30", "Ke7", "bxc5 bxc5 Ke2",
      "cxb4 axb4 Ke7 Ke2", "Leaves the pawn on a7 isolated: 31. bxc5 bxc5."},
     {"5k2/p4ppp/1p2b3/2p5/1P6/P2PB3/5PPP/5K2 w - - 0 30", "Ke2", "cxb4 axb4 Ke7",
      "bxc5 bxc5 Ke2 Ke7", "Misses a chance to isolate the pawn on a7: 30. bxc5 bxc5."},
-    {"6k1/3n1ppp/p2p4/1p6/2P5/1P2N3/P4PPP/6K1 b - - 0 30", "Kf8", "cxb5 axb5 Kf1",
+    {"6k1/3n1ppp/p2p4/1p6/2P5/1P4N1/P4PPP/6K1 b - - 0 30", "Kf8", "cxb5 axb5 Kf1",
      "bxc4 bxc4 Kf8 Kf1", "Misses a chance to isolate the pawn on a2: 30... bxc4 31. bxc4."},
     {"6k1/pp2bppp/4p3/8/6b1/3BPN2/PP3PPP/5K2 w - - 0 30", "a3", "Bxf3 gxf3 Kf8", "Ke2 Kf8 a3",
      "Doubles the pawns on the f-file: 30... Bxf3 31. gxf3."},
@@ -431,6 +431,29 @@ constexpr auto activities = std::to_array<Planted>({
     // A piece is attacked, and goes
     {"r4rk1/pp3ppp/5n2/8/8/6P1/PP1Q1P1P/R4RK1 b - - 0 20", "h6", "Qd4 Rfd8 Qe3", "Ne4 Qf4 Nf6 a3",
      "Misses 20... Ne4, which attacks the queen on d2: 20... Ne4 21. Qf4."},
+    // Something is threatened by two men together
+    {"3r2k1/pp3ppp/5n2/8/8/6P1/P2B1P1P/4K3 w - - 0 20", "h3", "Ne4 Be3 Nc3", "f3 Kf8 Ke2",
+     "Allows 20... Ne4, which threatens the bishop on d2: 20... Ne4 21. Be3 Nc3. 20. f3 was "
+     "stronger: it guards e4."},
+    // The piece that has moved is driven back
+    {"6k1/p4ppp/8/8/8/8/1P1B1PPP/6K1 w - - 0 20", "Bb4", "a5 Bc3 Kf8", "Kf1 Kf8 Ke2",
+     "Puts the bishop on b4, where 20... a5 attacks it: 20... a5 21. Bc3."},
+    // The wrong man takes
+    {"6k1/pp3ppp/8/2p5/3P4/1N6/PP3PPP/6K1 w - - 0 20", "dxc5", "Kf8 Kf1 Ke7", "Nxc5 b6 Nd3",
+     "Takes on c5 with the pawn instead of the knight: 20. Nxc5 b6 21. Nd3."},
+    // The wrong one is taken
+    {"8/p2R3p/5k2/8/8/8/1P4PP/6K1 w - - 0 30", "Rxh7", "Kg6 Rh4 a5", "Rxa7 Kg6 Kf2",
+     "Takes the pawn on h7 instead of the one on a7: 30. Rxa7 Kg6 31. Kf2."},
+    // A check against the mover
+    {"rnbqkbnr/ppp2ppp/8/8/8/3B1N2/PPP2PPP/RNBQK2R w KQkq - 0 5", "a3", "Qe7+ Kf1 Nf6",
+     "Be2 Nf6 O-O Be7 a3",
+     "Allows the check 5... Qe7+, which takes the right to castle: 5... Qe7+ 6. Kf1."},
+    // The better move cannot be played later
+    {"6k1/1p3ppp/p7/8/8/N7/1P3PPP/6K1 w - - 0 20", "Kf1", "b5 Ke2 Kf8", "Nc4 Kf8 Kf1 Ke7",
+     "Allows 20... b5, which prevents 21. Nc4: 20... b5 21. Ke2."},
+    // A passed pawn gets far
+    {"3r2k1/5ppp/8/8/8/3p4/5PPP/3R2K1 w - - 0 20", "h3", "d2 Kf1 Kf8", "Rd2 Kf8 Kf1",
+     "Lets the d-pawn advance to d2: 20... d2 21. Kf1 Kf8."},
 });
 
 /// A game whose moves are all bad, with a line before each of them, and after the last.
@@ -680,6 +703,19 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
             {"rnbqk2r/ppp2ppp/3b1n2/8/8/8/PPP2PPP/RNBQKBNR w KQkq - 0 5", "a3",
              "takes the right to castle", "threatens mate"},
             {"6k1/p4ppp/8/8/8/8/1P3PPP/6K1 w - - 0 20", "h3", "20. b4 prevents", "20. g4 prevents"},
+            {"3r2k1/pp3ppp/5n2/8/8/6P1/P2B1P1P/4K3 w - - 0 20", "h3", "bishop on d2", "pawn on f2"},
+            {"3r2k1/pp3ppp/5n2/8/8/6P1/P2B1P1P/4K3 w - - 0 20", "h3", "threatens the",
+             "attacks the pawn on a2 and the"},
+            {"6k1/p4ppp/8/8/8/8/1P1B1PPP/6K1 w - - 0 20", "Bb4", "where 20... a5",
+             "where 20... a6"},
+            {"6k1/pp3ppp/8/2p5/3P4/1N6/PP3PPP/6K1 w - - 0 20", "dxc5",
+             "with the pawn instead of the knight", "with the knight instead of the pawn"},
+            {"8/p2R3p/5k2/8/8/8/1P4PP/6K1 w - - 0 30", "Rxh7", "one on a7", "one on b7"},
+            {"rnbqkbnr/ppp2ppp/8/8/8/3B1N2/PPP2PPP/RNBQK2R w KQkq - 0 5", "a3",
+             "takes the right to castle", "threatens mate"},
+            {"6k1/1p3ppp/p7/8/8/N7/1P3PPP/6K1 w - - 0 20", "Kf1", "prevents 21. Nc4",
+             "prevents 21. Nb1"},
+            {"3r2k1/5ppp/8/8/8/3p4/5PPP/3R2K1 w - - 0 20", "h3", "to d2", "to d1"},
         });
         for (const auto& [fen, played, from, to] : falsehoods) {
             AnnotatedGame game = told_game(planted(fen, played));

@@ -197,6 +197,156 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
     return targets == reason.squares.count() ? "" : "other targets";
 }
 
+/// What is wrong with "Allows 25... Ne4, which threatens the knight on d2": if the mover passed,
+/// each of these could be taken with a gain, which was not so before.
+std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    const Position before = game.positions[is_reply ? index + 1 : index].position;
+    const std::string san =
+        last_word(between(text, is_reply ? "Allows " : "Misses ", ", which threatens"));
+    if (parse_san(before, san) != reason.line.front()) return "another move";
+    Position passed = before;
+    passed.make(reason.line.front());
+    if (passed.in_check()) return "it is a check";
+    passed.make_null();
+    std::istringstream words(between(text, ", which threatens ", ": "));
+    int targets = 0;
+    for (std::string word; words >> word;) {
+        const auto square = word.size() == 2 ? parse_square(word) : std::nullopt;
+        if (!square) continue;
+        ++targets;
+        const auto man = passed.at(*square);
+        if (!man || man->color == passed.turn()) return "nobody there";
+        if (!reason.squares.contains(*square)) return "another square";
+        if (wins_on(passed, *square) < 1) return "it cannot be won";
+        if (wins_on(before, *square) >= 1) return "it could be won before";
+    }
+    return targets == reason.squares.count() ? "" : "other targets";
+}
+
+/// What is wrong with "Puts the bishop on b4, where 8... a5 attacks it".
+std::string objection_to_drive(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = reason.text;
+    Position position = game.positions[index + 1].position;
+    const Move played = *game.game.moves[index].move;
+    const std::string where = between(text, " on ", ", where ");
+    if (parse_square(where) != played.to()) return "another square";
+    if (parse_san(position, last_word(between(text, ", where ", " attacks it"))) !=
+        reason.line.front())
+        return "another move";
+    const auto man = position.at(played.to());
+    if (!man || !text.contains(name_of(man->type))) return "another piece";
+    position.make(reason.line.front());
+    const SimpleBoard board(position);
+    if (!board.attacks(reason.line.front().to(), played.to())) return "it does not attack it";
+    return reason.line[1].from() == played.to() ? "" : "it stays";
+}
+
+/// What is wrong with "Takes on c5 with the pawn instead of the knight".
+std::string objection_to_taker(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const Position& before = game.positions[index].position;
+    const Move played = *game.game.moves[index].move;
+    const Move better = reason.line.front();
+    if (!before.captured_by(played) || !before.captured_by(better) || played.to() != better.to())
+        return "they do not take the same";
+    if (parse_square(between(reason.text, "Takes on ", " with ")) != played.to())
+        return "another square";
+    const std::string own(name_of(before.type_at(played.from())));
+    const std::string other(name_of(before.type_at(better.from())));
+    return reason.text.contains(" with the " + own + " instead of the " + other + ": ")
+               ? ""
+               : "another man";
+}
+
+/// What is wrong with "Plays 9... Nxe5 too soon, before 9... Bb4+".
+std::string objection_to_order(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const Position& before = game.positions[index].position;
+    const Move played = *game.game.moves[index].move;
+    if (parse_san(before, last_word(between(reason.text, "Plays ", " too soon"))) != played)
+        return "another move is played";
+    if (parse_san(before, last_word(between(reason.text, ", before ", ": "))) !=
+        reason.line.front())
+        return "another move is first";
+    return reason.line.size() > 1 && reason.line.back() == played ? "" : "it is not played later";
+}
+
+/// What is wrong with "Takes a guard from the knight on d2".
+std::string objection_to_guard(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const Position& before = game.positions[index].position;
+    const Move played = *game.game.moves[index].move;
+    const std::string man = between(without_references(reason.text), " from the ", ": ");
+    const auto square = parse_square(last_word(man));
+    if (!square) return "no square";
+    Position answered = game.positions[index + 1].position;
+    answered.make(reason.line.front());
+    const auto there = answered.at(*square);
+    if (!there || there->color != before.turn() || !man.starts_with(name_of(there->type)))
+        return "nobody there";
+    if (!SimpleBoard(before).attacks(played.from(), *square)) return "it was no guard";
+    const SimpleBoard board(answered);
+    if (board.attacks(played.to(), *square)) return "it still is a guard";
+    return board.attacks(reason.line.front().to(), *square) ? "" : "it is not attacked";
+}
+
+/// How many checks the other side gives in the line that answers a move.
+int checks_in(const AnnotatedGame& game, std::size_t index) {
+    Position position = game.positions[index + 1].position;
+    int checks = 0;
+    for (const Move move : game.moves[index].reason->line) {
+        position.make(move);
+        checks += position.turn() == game.mover(index) && position.in_check() ? 1 : 0;
+    }
+    return checks;
+}
+
+/// What is wrong with "Takes the pawn on e5 instead of the one on b4".
+std::string objection_to_target(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const Position& before = game.positions[index].position;
+    const Move played = *game.game.moves[index].move;
+    const Move better = reason.line.front();
+    const auto taken = before.captured_by(played);
+    if (!taken || taken != before.captured_by(better)) return "they do not take the same";
+    const std::string square = between(reason.text, " instead of the one on ", ": ");
+    return parse_square(square) == better.to() &&
+                   reason.text.contains(std::string("Takes the ") + std::string(name_of(*taken)) +
+                                        " on " + std::string(to_string(played.to())) + " ")
+               ? ""
+               : "another man";
+}
+
+/// Whether a move is legal, and what it moves cannot be won then.
+bool can_be_played(const Position& position, const std::string& san) {
+    const auto move = parse_san(position, san);
+    if (!move) return false;
+    Position after = position;
+    after.make(*move);
+    const int taken = position.captured_by(*move) ? pawns_worth[*position.captured_by(*move)] : 0;
+    return wins_on(after, move->to()) <= taken;
+}
+
+/// What is wrong with "Allows 21... b5, which prevents 22. Nc4".
+std::string objection_to_stop(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    Position position = game.positions[index + 1].position;
+    const std::string text = without_references(reason.text);
+    if (parse_san(position, last_word(between(text, "Allows ", ", which prevents"))) !=
+        reason.line.front())
+        return "another move";
+    const std::string stopped = last_word(between(text, ", which prevents ", ": "));
+    Position passed = position;
+    passed.make_null();
+    position.make(reason.line.front());
+    if (!can_be_played(passed, stopped)) return "it could not be played";
+    return can_be_played(position, stopped) ? "it can be played" : "";
+}
+
 /// The position in which a reason's line begins.
 Position start_of(const AnnotatedGame& game, std::size_t index) {
     const bool is_reply = game.moves[index].reason->begins == Reason::Line::reply;
@@ -303,8 +453,9 @@ std::string objection_to_queens(const AnnotatedGame& game, std::size_t index, co
 
 /// What is wrong with a check that takes the right to castle.
 std::string objection_to_check(const AnnotatedGame& game, std::size_t index, const Position& end) {
-    const Color other = ~game.mover(index);
-    Position after = game.positions[index].position;
+    const bool is_reply = game.moves[index].reason->begins == Reason::Line::reply;
+    const Color other = is_reply ? game.mover(index) : ~game.mover(index);
+    Position after = game.positions[is_reply ? index + 1 : index].position;
     auto had = plain_facts(after);
     after.make(game.moves[index].reason->line.front());
     auto has = plain_facts(end);
@@ -321,8 +472,11 @@ std::string objection_to_trade(const AnnotatedGame& game, std::size_t index) {
     const Color mover = position.turn();
     const std::string text = without_references(reason.text);
     const bool is_ahead = text.contains(" ahead by ");
-    const std::string lead = between(reason.text, is_ahead ? " ahead by " : " behind by ", ": ");
-    if (value_of(lead) != (is_ahead ? 1 : -1) * balance(position, mover)) return "another lead";
+    if (is_ahead || text.contains(" behind by ")) {
+        const std::string lead =
+            between(reason.text, is_ahead ? " ahead by " : " behind by ", ": ");
+        if (value_of(lead) != (is_ahead ? 1 : -1) * balance(position, mover)) return "another lead";
+    }
     std::vector<Move> moves = reason.line;
     if (reason.begins == Reason::Line::reply)
         moves.insert(moves.begin(), *game.game.moves[index].move);
@@ -404,6 +558,18 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
     if (text.contains(", which attacks ")) return objection_to_attack(game, index);
     if (text.contains(", which threatens mate: ")) return objection_to_mate_threat(game, index);
+    if (text.contains(" too soon, before ")) return objection_to_order(game, index);
+    if (text.starts_with("Takes a guard from ")) return objection_to_guard(game, index);
+    if (text.starts_with("Exposes the king to checks: "))
+        return verdict(checks_in(game, index) >= 2, "too few checks");
+    if (text.starts_with("Takes the ") && text.contains(" instead of the one on "))
+        return objection_to_target(game, index);
+    if (text.contains(", which prevents ")) return objection_to_stop(game, index);
+    if (text.contains(", which threatens the ")) return objection_to_threat(game, index);
+    if (text.starts_with("Puts the ") && text.contains(" attacks it: "))
+        return objection_to_drive(game, index);
+    if (text.starts_with("Takes on ") && text.contains(" instead of the "))
+        return objection_to_taker(game, index);
     if (text.contains(", which takes the right to castle: "))
         return objection_to_check(game, index, end);
     if (text.contains(" the break ") || text.contains(" the push "))

@@ -21,11 +21,15 @@ Bitboard pieces_in_danger(const Position& position, Color side) {
     return found;
 }
 
-/// Whether the side to move can take a pawn with a gain.
-bool is_lost(const Position& position, Square pawn) {
-    return std::ranges::any_of(legal_moves(position, MoveClass::noisy), [&](Move move) {
-        return move.to() == pawn && exchange_at_least(position, move, 1);
-    });
+/// What the side to move can take with the gain of a pawn at least.
+Bitboard lost_men(const Position& position) {
+    constexpr int pawn = 100;  // centipawns
+    Bitboard found;
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        if (position.pieces(~position.turn()).contains(move.to()) &&
+            exchange_at_least(position, move, pawn))
+            found |= Bitboard(move.to());
+    return found;
 }
 
 }  // namespace
@@ -41,14 +45,14 @@ Attack::Attack(const Position& before, Move move)
     if (after_.in_check()) return;
     const Position passed = after_.after_null();
     threatens_mate_ = mating_move(passed).has_value() && !mating_move(before);
-    if (type == PieceType::pawn) return;
-    for (const Square pawn : after_.pieces(~side_, PieceType::pawn) & reached)
-        if (is_lost(passed, pawn) && !is_lost(before, pawn)) pawns_ |= Bitboard(pawn);
+    const Bitboard lost = lost_men(passed) & ~lost_men(before);
+    if (type != PieceType::pawn) pawns_ = lost & reached & after_.pieces(PieceType::pawn);
+    if (pieces_.empty() && pawns_.empty()) threatened_ = lost;
 }
 
 Bitboard Attack::targets() const {
     if (threatens_mate_) return Bitboard(after_.king(~side_));
-    return pieces_.any() ? pieces_ : pawns_;
+    return pieces_ | (pieces_.empty() ? pawns_ : Bitboard()) | threatened_;
 }
 
 int Attack::worth() const {
@@ -63,7 +67,10 @@ std::string Attack::words() const {
     for (const PieceType type :
          {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight, PieceType::pawn})
         for (const Square square : targets() & after_.pieces(type))
-            text += (text.empty() ? "which attacks " : " and ") + piece_on(after_, square);
+            text += (!text.empty()       ? " and "
+                     : threatened_.any() ? "which threatens "
+                                         : "which attacks ") +
+                    piece_on(after_, square);
     return text;
 }
 

@@ -23,8 +23,14 @@ public:
     [[nodiscard]] Bitboard pieces() const { return pieces_; }
     /// Pawns that a piece could take with a gain.
     [[nodiscard]] Bitboard pawns() const { return pawns_; }
+    /// Men that can be taken with a gain by whatever means, which could not before. Only where
+    /// there are none of the others.
+    [[nodiscard]] Bitboard threatened() const { return threatened_; }
     [[nodiscard]] bool threatens_mate() const { return threatens_mate_; }
-    [[nodiscard]] bool is_any() const { return targets().any(); }
+    /// Whether it attacks something itself.
+    [[nodiscard]] bool is_direct() const {
+        return threatens_mate_ || pieces_.any() || pawns_.any();
+    }
     /// The men that it is about, or the king.
     [[nodiscard]] Bitboard targets() const;
     /// The value of the greatest target, in pawns; 0 if there is none.
@@ -33,7 +39,7 @@ public:
     [[nodiscard]] const Position& after() const { return after_; }
 
     /// "which threatens mate", "which attacks the queen on d5 and the knight on c6", the most
-    /// valuable first.
+    /// valuable first, "which threatens the bishop on e3".
     [[nodiscard]] std::string words() const;
 
 private:
@@ -41,6 +47,7 @@ private:
     Color side_;
     Bitboard pieces_;
     Bitboard pawns_;
+    Bitboard threatened_;
     bool threatens_mate_ = false;
 };
 

@@ -31,13 +31,24 @@ struct BadMove {
         return note().win_before.value_or(0) - note().win_after.value_or(0);
     }
 
-    /// Whether the scores before and after it bear out that it costs so many pawns: half of them at
-    /// least. True where they are unknown, or the game was decided before.
-    [[nodiscard]] bool can_cost(int pawns) const {
+    /// What it costs by the scores before and after it, in centipawns; nullopt where they are
+    /// unknown or say otherwise, or the game was decided before.
+    [[nodiscard]] std::optional<int> cost() const {
         constexpr int decided = 600;  // centipawns
         const auto had = before().score ? before().score->as_centipawns() : std::nullopt;
         const auto has = after().score ? after().score->as_centipawns() : std::nullopt;
-        return !had || !has || std::abs(*had) > decided || 2 * (*had + *has) >= 100 * pawns;
+        if (!had || !has || std::abs(*had) > decided || *had + *has <= 0) return std::nullopt;
+        return *had + *has;
+    }
+    /// Whether the scores bear out that it costs so many pawns: half of them at least.
+    [[nodiscard]] bool can_cost(int pawns) const {
+        const auto cp = cost();
+        return !cp || 2 * *cp >= 100 * pawns;
+    }
+    /// Whether so many pawns are all that it costs: there is not as much beside.
+    [[nodiscard]] bool may_cost_no_more_than(int pawns) const {
+        const auto cp = cost();
+        return !cp || *cp <= 100 * (2 * pawns + 1);
     }
 
     /// The better line and the answer, which may go on beyond what was searched.

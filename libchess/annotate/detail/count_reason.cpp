@@ -44,9 +44,13 @@ public:
           reply_(compared.reply()),
           best_(compared.best()) {}
 
+    std::vector<ToldReason> king_attack() {
+        auto found = attackers();
+        return found ? std::vector{*std::move(found)} : std::vector<ToldReason>();
+    }
     std::vector<ToldReason> run() {
         std::vector<ToldReason> found;
-        for (auto& reason : {material(), passers(), attackers(), king_activity()})
+        for (auto& reason : {material(), passers(), king_activity()})
             if (reason) found.push_back(*reason);
         return found;
     }
@@ -115,13 +119,18 @@ private:
     }
     /// A passed pawn of the other side at the end of the answer, or of the mover at the better end.
     std::optional<ToldReason> passer(Square pawn, bool of_best) {
+        constexpr std::size_t soon = 9;
+        if ((of_best ? best_ : reply_).ply > soon) return std::nullopt;
         const FoundFact found{Fact::passed, of_best ? mover_ : ~mover_, Bitboard(pawn), 0};
         const char file = to_char(file_of(pawn));
         auto told = measure(
             of_best ? fmt::format("Misses the advance of the {}-pawn to {}", file, to_string(pawn))
                     : fmt::format("Lets the {}-pawn advance to {}", file, to_string(pawn)),
             found.squares, of_best, found);
-        if (told) told->reason.facts = {found};
+        if (!told) return told;
+        told->reason.facts = {found};
+        for (std::size_t ply = 0; ply < told->reason.line.size(); ply += 2)
+            if (told->reason.line[ply].to() == pawn) told->about = ply;
         return told;
     }
 
@@ -206,6 +215,12 @@ private:
 };
 
 }  // namespace
+
+std::vector<ToldReason> king_attack_reasons(const ComparedLines& lines,
+                                            const Evaluator& evaluator) {
+    const auto compared = LineComparison::of(lines, evaluator);
+    return compared ? CountSentence(*compared).king_attack() : std::vector<ToldReason>();
+}
 
 std::vector<ToldReason> count_reasons(const ComparedLines& lines, const Evaluator& evaluator) {
     const auto compared = LineComparison::of(lines, evaluator);

@@ -9,9 +9,14 @@
 
 namespace chess::detail {
 
-/// What can be counted where the lines end, as sentences: less material at the end of the answer
-/// than at that of the better line; how far a passed pawn comes; an attack on the king that
-/// arrives; a king that does not come to the centre in an ending.
+/// An attack on the king that arrives: more attackers at the end of the answer than at that of the
+/// better line, and more than defenders.
+[[nodiscard]] std::vector<ToldReason> king_attack_reasons(const ComparedLines& lines,
+                                                          const Evaluator& evaluator);
+
+/// What else can be counted where the lines end, as sentences: less material at the end of the
+/// answer than at that of the better line; how far a passed pawn comes; a king that does not come
+/// to the centre in an ending.
 [[nodiscard]] std::vector<ToldReason> count_reasons(const ComparedLines& lines,
                                                     const Evaluator& evaluator);
 

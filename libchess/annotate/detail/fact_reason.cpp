@@ -185,6 +185,9 @@ private:
         if (!of_best) text += prevention(plies);
         ToldReason told{.reason = with_line(lines_, std::move(text), of_best, plies),
                         .told = named};
+        // The last move, if the side whose line it is brings it about.
+        const std::size_t size = told.reason.line.size();
+        if (size % 2 == 1) told.about = size - 1;
         told.reason.squares = squares;
         told.reason.facts = std::move(named);
         return told;

@@ -7,6 +7,8 @@
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/fact/find_facts.hpp"
 
+#include <cstddef>
+#include <optional>
 #include <vector>
 
 namespace chess::detail {
@@ -16,6 +18,9 @@ struct ToldReason {
     Reason reason;  ///< its facts are those that it names
     /// The facts that it is about: those, or what a count that it gives amounts to.
     std::vector<FoundFact> told;
+    /// The move of its line that it is about, by index, if it says nothing where that move is
+    /// played in the other line as well.
+    std::optional<std::size_t> about = std::nullopt;
 };
 
 /// What the answer has lost against the better line, as sentences, the best first: another kind of

@@ -59,7 +59,7 @@ bool is_clearly_more(Score score, Score other) {
     const auto cp = score.as_centipawns();
     const auto least = other.as_centipawns();
     if (!cp || !least) return score > other && !(score.is_mate() && other.is_mate());
-    constexpr int noise = 40;
+    constexpr int noise = 50;
     return *cp > *least + std::max(noise, std::abs(*least) / 8);
 }
 

@@ -274,8 +274,8 @@ bool checks_always(const MotifLine& line) {
     return true;
 }
 
-/// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins
-/// after many moves, or by a plan, explains nothing.
+/// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins,
+/// or after many moves, explains nothing.
 std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& gain) {
     constexpr std::size_t long_way = 9;
     if (whole.mates() || gain.size > whole.first() + longest_late) return std::nullopt;
@@ -283,7 +283,7 @@ std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& ga
     const bool is_reply = line.first() == 1;
     const bool is_forcing = !line[line.first()].is_quiet();
     const std::size_t length = line.size() - line.first();
-    if (!is_forcing && gain.net == 1 && (length >= long_way || !is_reply)) return std::nullopt;
+    if (gain.net == 1 && (length > long_way || !is_forcing)) return std::nullopt;
     std::string_view what = "Loses material in the long run";
     if (is_reply && (length <= longest_shown || is_forcing)) what = "Loses material";
     else if (is_reply && checks_always(line)) what = "Loses material by force";
@@ -425,10 +425,15 @@ std::vector<Reason> late_reasons(const BadMove& bad, bool is_checked) {
     };
     // What is told at once has been tried.
     for (const MaterialGain& gain : gains_of(*reply, is_checked))
-        if (!tells(*reply, gain) && is_extra(*reply, gain, *best)) add(late_reason(*reply, gain));
+        if (!tells(*reply, gain) && is_extra(*reply, gain, *best)) {
+            add(capture_reason(bad, *reply, gain));
+            add(late_reason(*reply, gain));
+        }
     for (const MaterialGain& gain : gains_of(*best, is_checked))
-        if (!tells(*best, gain) && is_missed(bad, *best, gain, *reply))
+        if (!tells(*best, gain) && is_missed(bad, *best, gain, *reply)) {
+            add(capture_reason(bad, *best, gain));
             add(late_reason(*best, gain));
+        }
     return found;
 }
 

@@ -76,6 +76,12 @@ public:
         if (auto reason = opposite_bishops()) found.push_back(*std::move(reason));
         return found;
     }
+    [[nodiscard]] std::vector<ToldReason> trades() const {
+        auto found = even_trade();
+        if (!found) return {};
+        found->about = 0;
+        return {*std::move(found)};
+    }
     [[nodiscard]] std::vector<ToldReason> plans() const {
         std::vector<ToldReason> found;
         for (auto& reason : {trade(), tempo(), castling()})
@@ -140,6 +146,19 @@ private:
             fmt::format("Allows the trade of {}s while behind by {}", name_of(*theirs), surplus()),
             /*of_best=*/false, 3, lines_.played[1].to());
     }
+    /// The answer, or the better move, trades pieces, and nothing is traded soon in the other line.
+    [[nodiscard]] std::optional<ToldReason> even_trade() const {
+        if (const auto in_best = traded(lines_.before, lines_.best);
+            in_best && !trades_soon(lines_.played))
+            return tell(fmt::format("Misses the trade of {}s", name_of(*in_best)),
+                        /*of_best=*/true, 2, lines_.best.front().to());
+        const Position after = lines_.before.after(lines_.played.front());
+        const auto theirs = traded(after, lines_.played.subspan(1));
+        if (!theirs || lines_.before.is_capture(lines_.played.front()) || trades_soon(lines_.best))
+            return std::nullopt;
+        return tell(fmt::format("Allows the trade of {}s", name_of(*theirs)),
+                    /*of_best=*/false, 3, lines_.played[1].to());
+    }
     /// What the side that is ahead has more.
     [[nodiscard]] std::string surplus() const {
         const Color mover = lines_.before.turn();
@@ -198,6 +217,10 @@ private:
 
 std::vector<ToldReason> ending_reasons(const ComparedLines& lines) {
     return Plans(lines).endings();
+}
+
+std::vector<ToldReason> trade_reasons(const ComparedLines& lines) {
+    return Plans(lines).trades();
 }
 
 std::vector<ToldReason> plan_reasons(const ComparedLines& lines) {

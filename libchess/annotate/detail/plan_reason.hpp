@@ -18,4 +18,7 @@ namespace chess::detail {
 /// better line puts them at once; castling left undone.
 [[nodiscard]] std::vector<ToldReason> plan_reasons(const ComparedLines& lines);
 
+/// A trade of pieces that the answer or the better move begins, where neither side is ahead.
+[[nodiscard]] std::vector<ToldReason> trade_reasons(const ComparedLines& lines);
+
 }  // namespace chess::detail
