@@ -2,8 +2,10 @@
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/activity_reason.hpp"
+#include "libchess/annotate/detail/attack_reason.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/annotate/detail/better_move.hpp"
+#include "libchess/annotate/detail/choice_reason.hpp"
 #include "libchess/annotate/detail/count_reason.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
 #include "libchess/annotate/detail/line_extender.hpp"
@@ -23,6 +25,7 @@
 #include <expected>
 #include <optional>
 #include <span>
+#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -90,7 +93,8 @@ public:
         const std::vector<Move> played = played_line(bad);
         if (played.empty()) return std::nullopt;
         std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
-        for (auto& found : reasons(compared(bad, played, told), evaluator())) {
+        const detail::ComparedLines lines = compared(bad, played, told);
+        for (auto& found : found_by(reasons, lines)) {
             if (!is_wanted(found.reason, found.about)) continue;
             const auto verdict = judge.judge(bad, found.reason);
             if (!verdict) return std::unexpected(verdict.error());
@@ -99,6 +103,15 @@ public:
             return std::move(found.reason);
         }
         return std::nullopt;
+    }
+
+    /// What functions of two lines find, with an evaluator if they need one.
+    template <typename Reasons>
+    std::vector<detail::ToldReason> found_by(const Reasons& reasons,
+                                             const detail::ComparedLines& lines) {
+        if constexpr (std::is_invocable_v<Reasons, const detail::ComparedLines&>)
+            return reasons(lines);
+        else return reasons(lines, evaluator());
     }
 
     /// Adds what the better move does, where the reason speaks of the answer alone.
@@ -230,45 +243,42 @@ private:
         return false;
     }
 
-    /// The first wanted reason by an attack on the king, what moves attack, facts, late material,
-    /// or activity.
+    /// The first wanted reason by the king's safety, what moves attack, facts, late material, or
+    /// what else the first moves do.
     template <typename IsWanted>
     Found reason_beyond_lines(BadMove& bad, const IsWanted& is_wanted) {
-        const auto by = [&](const auto& reasons) {
-            return facts_.reason_for(bad, judge_, reasons, is_wanted);
+        const auto first_of = [&](const auto&... kinds) {
+            Found told = std::nullopt;
+            ((told = facts_.reason_for(bad, judge_, kinds, is_wanted), !told || *told) || ...);
+            return told;
         };
-        const auto by_lines = [&](const auto& reasons) {
-            return by([&](const detail::ComparedLines& lines, const Evaluator&) {
-                return reasons(lines);
-            });
-        };
-        // What costs more has another cause.
+        // What costs more has another cause than the first moves.
         constexpr double most = 40;  // percent of the winning chances
         const bool is_small = bad.loss() <= most;
         if (options_.facts) {
-            // The king comes first.
             const auto is_of_king = [&](const Reason& reason, std::optional<std::size_t> about) {
                 return is_wanted(reason, about) &&
-                       std::ranges::any_of(reason.facts, [](const FoundFact& found) {
-                           return found.fact == Fact::king_under_fire ||
-                                  found.fact == Fact::broken_shelter ||
-                                  found.fact == Fact::open_file_at_king;
-                       });
+                       std::ranges::any_of(reason.facts, is_king_safety);
             };
-            if (auto told = facts_.reason_for(bad, judge_, detail::fact_reasons, is_of_king);
-                !told || *told)
-                return told;
-            if (auto told = by(detail::king_attack_reasons); !told || *told) return told;
-            if (is_small)
-                if (auto told = by_lines(detail::attack_reasons); !told || *told) return told;
-            if (auto told = by(detail::fact_reasons); !told || *told) return told;
+            auto told = facts_.reason_for(bad, judge_, detail::fact_reasons, is_of_king);
+            if (!told || *told) return told;
+            told = first_of(detail::king_attack_reasons);
+            if (!told || *told) return told;
+            if (is_small) told = first_of(detail::capture_order_reasons, detail::attack_reasons);
+            if (!told || *told) return told;
+            told = first_of(detail::fact_reasons);
+            if (!told || *told) return told;
         }
         auto proved = proved_by_line(bad, detail::late_reasons, is_wanted);
         if (!proved || *proved || !options_.facts) return proved;
-        if (auto told = by(detail::count_reasons); !told || *told) return told;
-        if (!is_small) return std::nullopt;
-        if (auto told = by_lines(detail::activity_reasons); !told || *told) return told;
-        return by_lines(detail::trade_reasons);
+        auto told = first_of(detail::count_reasons);
+        if (!told || *told || !is_small) return told;
+        return first_of(detail::choice_reasons, detail::lesser_attack_reasons,
+                        detail::activity_reasons, detail::order_reasons, detail::trade_reasons);
+    }
+    static bool is_king_safety(const FoundFact& found) {
+        return found.fact == Fact::king_under_fire || found.fact == Fact::broken_shelter ||
+               found.fact == Fact::open_file_at_king;
     }
 
     using LineReasons = std::vector<Reason>(const BadMove&, bool);

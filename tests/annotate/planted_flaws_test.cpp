@@ -333,7 +333,7 @@ constexpr auto plans = std::to_array<Planted>({
     {"r4rk1/pp2bppp/1qn1pn2/3p4/3P4/2N1PN2/PP1QBPPP/R4RK1 b - - 0 12", "Rfc8", "Na4 Qc7",
      "Qd8 Na4 b6", "Allows 13. Na4, which attacks the queen on b6: 13. Na4 Qc7."},
     {"r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B5/2PPPN2/PP3PPP/RNBQK2R w KQkq - 0 6", "O-O", "d5 Bb3",
-     "d4 Bd6 O-O", "Misses the push 6. d4 in the centre: 6. d4 Bd6 7. O-O."},
+     "d4 Bd6 O-O", "Misses 6. d4, which attacks the bishop on c5: 6. d4 Bd6."},
     {"r4rk1/pp3ppp/2nqbn2/3p4/3P4/2N1BN2/PP1Q1PPP/R4RK1 b - - 0 14", "Nd8", "Bf4 Qb6", "Ne4 Qc1 h6",
      "Misses 14... Ne4, which attacks the queen on d2: 14... Ne4 15. Qc1."},
     // Castling is put off.
@@ -451,6 +451,15 @@ constexpr auto activities = std::to_array<Planted>({
     // The better move cannot be played later
     {"6k1/1p3ppp/p7/8/8/N7/1P3PPP/6K1 w - - 0 20", "Kf1", "b5 Ke2 Kf8", "Nc4 Kf8 Kf1 Ke7",
      "Allows 20... b5, which prevents 21. Nc4: 20... b5 21. Ke2."},
+    // The bad move comes too soon
+    {"6k1/p4ppp/4p3/3p4/4P3/2N5/P4PPP/6K1 w - - 0 20", "exd5", "exd5 Kf1 Kf8", "Kf1 Kf8 exd5 exd5",
+     "Plays 20. exd5 too soon, before 20. Kf1: 20. Kf1 Kf8 21. exd5."},
+    // A guard is taken away
+    {"r5k1/p4ppp/8/8/8/3P4/4BPPP/6K1 w - - 0 20", "Bd1", "Rd8 Be2 Kf8", "Kf1 Kf8 Ke1",
+     "Takes a guard from the pawn on d3: 20... Rd8 21. Be2."},
+    // The king is exposed to checks
+    {"3q2k1/p4ppp/8/8/8/8/PQ3PPP/6K1 w - - 0 20", "f3", "Qd1+ Kf2 Qd4+ Kg3", "h3 h6 Qc3",
+     "Exposes the king to checks: 20... Qd1+ 21. Kf2 Qd4+."},
     // A passed pawn gets far
     {"3r2k1/5ppp/8/8/8/3p4/5PPP/3R2K1 w - - 0 20", "h3", "d2 Kf1 Kf8", "Rd2 Kf8 Kf1",
      "Lets the d-pawn advance to d2: 20... d2 21. Kf1 Kf8."},
@@ -716,6 +725,11 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
             {"6k1/1p3ppp/p7/8/8/N7/1P3PPP/6K1 w - - 0 20", "Kf1", "prevents 21. Nc4",
              "prevents 21. Nb1"},
             {"3r2k1/5ppp/8/8/8/3p4/5PPP/3R2K1 w - - 0 20", "h3", "to d2", "to d1"},
+            {"6k1/p4ppp/4p3/3p4/4P3/2N5/P4PPP/6K1 w - - 0 20", "exd5", "before 20. Kf1",
+             "before 20. h3"},
+            {"r5k1/p4ppp/8/8/8/3P4/4BPPP/6K1 w - - 0 20", "Bd1", "pawn on d3", "pawn on f2"},
+            {"3q2k1/p4ppp/8/8/8/8/PQ3PPP/6K1 w - - 0 20", "f3", "Exposes the king to checks",
+             "Takes a guard from the queen on b2"},
         });
         for (const auto& [fen, played, from, to] : falsehoods) {
             AnnotatedGame game = told_game(planted(fen, played));

@@ -487,7 +487,7 @@ std::string objection_to_trade(const AnnotatedGame& game, std::size_t index) {
     for (const Move move : moves) {
         if (move == first || move == last) {
             const auto taken = position.captured_by(move);
-            if (!taken || !text.contains(std::string(name_of(*taken)) + "s while"))
+            if (!taken || !text.contains(" " + std::string(name_of(*taken)) + "s"))
                 return "something else is traded";
         }
         position.make(move);
@@ -816,7 +816,11 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     if (text.contains(" a repetition of moves: ") || text.contains(" perpetual check: "))
         return objection_to_repetition(game, index);
     if (!names_line) return game.moves[index].keeps_result == false ? "" : "it keeps the result";
-    if (reason.gain == 0) return is_checkmate(position) ? "" : "no mate";
+    if (reason.gain == 0 && is_checkmate(position)) return "";
+    // A motif whose gain is not all kept.
+    if (reason.gain == 0 && reason.motif && reason.motif != Motif::mate)
+        return balance(position, winner) > balance(before, winner) ? "" : "nothing is won";
+    if (reason.gain == 0) return "no mate";
     if (balance(position, winner) - balance(before, winner) != reason.gain) return "another gain";
     std::string won = text.substr(text.rfind(" wins ") + 6);
     won.pop_back();

@@ -1,0 +1,195 @@
+#include "libchess/annotate/detail/attack_reason.hpp"
+
+#include "libchess/annotate/detail/attack.hpp"
+#include "libchess/annotate/detail/first_moves.hpp"
+#include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/core/attacks.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <optional>
+#include <span>
+
+namespace chess::detail {
+
+namespace {
+
+/// Looks at what the first moves attack.
+class Attacks : FirstMoves {
+public:
+    explicit Attacks(const ComparedLines& lines) : FirstMoves(lines) { find_attacks(); }
+
+    [[nodiscard]] std::vector<ToldReason> main() const {
+        return found_of({allowed_attack(Aim::king), checks(), driven_away(), unguarded(),
+                         allowed_attack(Aim::piece), missed_attack(Aim::king),
+                         missed_attack(Aim::piece), allowed_attack(Aim::threat),
+                         missed_attack(Aim::threat)});
+    }
+    [[nodiscard]] std::vector<ToldReason> lesser() const {
+        return found_of({allowed_attack(Aim::pawn), missed_attack(Aim::pawn),
+                         allowed_attack(Aim::tempo), missed_attack(Aim::tempo)});
+    }
+
+private:
+    /// What an attack is on: `threat` is something that others take; `tempo` is a piece that goes
+    /// away, and nothing follows.
+    enum class Aim : std::uint8_t { king, piece, pawn, threat, tempo };
+
+    /// The moves that show what an attack comes to: it is answered, and a capture, a check, another
+    /// attack or an entry follows. 0 if it is on something else, or nothing comes of it. `moves`
+    /// begins with the attack.
+    static std::size_t plies_of(const Attack& attack, Aim aim, std::span<const Move> moves) {
+        constexpr std::size_t shown = 3;
+        if (moves.size() < 2 || (aim == Aim::king) != attack.threatens_mate()) return 0;
+        const Position met = attack.after().after(moves[1]);
+        const bool goes = attack.pieces().contains(moves[1].from()) &&
+                          !attack.after().is_capture(moves[1]) && goes_back(attack, moves[1]);
+        const bool follows = moves.size() >= shown && is_active(met, moves[2]);
+        const bool takes = moves.size() >= shown && attack.targets().contains(moves[2].to()) &&
+                           moves[1].to() != moves[0].to();
+        switch (aim) {
+            case Aim::king: return follows ? shown : 0;
+            case Aim::piece:
+                return attack.pieces().any() && ((goes && follows) || takes) ? shown : 0;
+            case Aim::pawn: return attack.pawns().any() && follows ? shown : 0;
+            case Aim::threat:
+                return (attack.threatened() & ~attack.after().pieces(PieceType::pawn)).any() &&
+                               (follows || takes)
+                           ? shown
+                           : 0;
+            case Aim::tempo: return goes && !follows ? 2 : 0;
+        }
+        return 0;
+    }
+    /// Whether a piece is not driven forward, where it might want to go; the queen never does.
+    static bool goes_back(const Attack& attack, Move flight) {
+        const Color owner = attack.after().turn();
+        return (attack.after().type_at(flight.from()) == PieceType::queen ||
+                rank_for(owner, flight.to()) <= rank_for(owner, flight.from()));
+    }
+    /// Whether a move takes, checks, promotes, attacks something or gets in.
+    static bool is_active(const Position& position, Move move) {
+        return position.is_capture(move) || position.gives_check(move) || move.is_promotion() ||
+               Attack(position, move).is_direct() ||
+               is_in(position.after(move), move.to(), position.turn());
+    }
+
+    /// The attacks of the quiet answer and of the quiet better move.
+    void find_attacks() {
+        if (before().is_capture(best())) return;
+        if (!before().in_check() && !best().is_castling()) missed_.emplace(before(), best());
+        if (lines().played.size() < 3) return;
+        const Move answer = lines().played[1];
+        if (bad().is_capture(answer) || answer.is_castling()) return;
+        allowed_.emplace(bad(), answer);
+        if (are_taken(allowed_->targets())) allowed_.reset();
+    }
+    /// The answer attacks something; after the better move it cannot be played, is met by a
+    /// capture, or attacks less.
+    [[nodiscard]] Told allowed_attack(Aim aim) const {
+        const std::size_t plies =
+            allowed_ ? plies_of(*allowed_, aim, lines().played.subspan(1)) : 0;
+        if (plies == 0) return std::nullopt;
+        const Move answer = lines().played[1];
+        if (is_playable(better(), answer) && Attack(better(), answer).worth() >= allowed_->worth())
+            return std::nullopt;
+        return tell(fmt::format("Allows {}, {}", answer_words(), allowed_->words()),
+                    /*of_best=*/false, 1 + plies, allowed_->targets());
+    }
+    /// The piece that has moved is attacked by the answer, and goes back.
+    [[nodiscard]] Told driven_away() const {
+        if (!allowed_ || !allowed_->pieces().contains(lines().played.front().to()) ||
+            before().is_capture(lines().played.front()))
+            return std::nullopt;
+        const Square square = lines().played.front().to();
+        const Move flight = lines().played[2];
+        if (flight.from() != square || bad().is_capture(flight) ||
+            rank_for(mover(), flight.to()) > rank_for(mover(), square))
+            return std::nullopt;
+        return tell(fmt::format("Puts the {} on {}, where {} attacks it",
+                                name_of(bad().type_at(square)), to_string(square), answer_words()),
+                    /*of_best=*/false, 3, Bitboard(square));
+    }
+    /// The better move attacks something.
+    [[nodiscard]] Told missed_attack(Aim aim) const {
+        const std::size_t plies = missed_ ? plies_of(*missed_, aim, lines().best) : 0;
+        if (plies == 0 || follows_soon(lines().best.front())) return std::nullopt;
+        return tell(fmt::format("Misses {}, {}", best_words(), missed_->words()),
+                    /*of_best=*/true, plies, missed_->targets());
+    }
+    /// Whether the other side takes one of these after the better move, too.
+    [[nodiscard]] bool are_taken(Bitboard squares) const {
+        constexpr std::size_t soon = 8;
+        for (std::size_t ply = 1; ply < std::min(soon, lines().best.size()); ply += 2)
+            if (squares.contains(lines().best[ply].to())) return true;
+        return false;
+    }
+    /// The piece that has moved guarded a man that the answer attacks and threatens to take.
+    [[nodiscard]] Told unguarded() const {
+        if (lines().played.size() < 3) return std::nullopt;
+        const Move answer = lines().played[1];
+        if (played().is_castling() || answer.is_castling() || bad().is_capture(answer) ||
+            is_coming(answer))
+            return std::nullopt;
+        const Position answered = bad().after(answer);
+        const int attacker = value_of(answered.type_at(answer.to()));
+        const Bitboard guarded =
+            attacks_from(before(), played().from()) & ~attacks_from(answered, played().to()) &
+            attacks_from(answered, answer.to()) & Attack(bad(), answer).targets();
+        for (const Square square : guarded& before().pieces(mover())) {
+            // A lesser man does not mind a guard.
+            if (attacker < value_of(answered.type_at(square)) || !guards(better(), square))
+                continue;
+            return tell(fmt::format("Takes a guard from {}", piece_on(answered, square)),
+                        /*of_best=*/false, 3, Bitboard(square));
+        }
+        return std::nullopt;
+    }
+    /// Whether the piece that the bad move moves still guards a square.
+    [[nodiscard]] bool guards(const Position& position, Square square) const {
+        const Square from = lines().played.front().from();
+        return position.at(from) == before().at(from) &&
+               attacks_from(position, from).contains(square);
+    }
+
+    /// The other side soon gives two checks or more, and none after the better move.
+    [[nodiscard]] Told checks() const {
+        constexpr std::size_t soon = 7;
+        if (bad().pieces(~mover(), PieceType::queen).empty() ||
+            !checks_of(lines().best, soon).empty())
+            return std::nullopt;
+        const std::vector<std::size_t> found = checks_of(lines().played, soon);
+        if (found.size() < 2) return std::nullopt;
+        return tell("Exposes the king to checks", /*of_best=*/false, found[1] + 1,
+                    Bitboard(before().king(mover())));
+    }
+    /// Where the other side gives check in a line.
+    [[nodiscard]] std::vector<std::size_t> checks_of(std::span<const Move> line,
+                                                     std::size_t most) const {
+        std::vector<std::size_t> found;
+        Position position = before();
+        for (std::size_t ply = 0; ply < std::min(most, line.size()); ++ply) {
+            position.make(line[ply]);
+            if (position.in_check() && position.turn() == mover()) found.push_back(ply);
+        }
+        return found;
+    }
+
+    std::optional<Attack> allowed_;
+    std::optional<Attack> missed_;
+};
+
+}  // namespace
+
+std::vector<ToldReason> attack_reasons(const ComparedLines& lines) {
+    return Attacks(lines).main();
+}
+
+std::vector<ToldReason> lesser_attack_reasons(const ComparedLines& lines) {
+    return Attacks(lines).lesser();
+}
+
+}  // namespace chess::detail

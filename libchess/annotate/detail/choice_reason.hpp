@@ -1,0 +1,19 @@
+#pragma once
+
+// Internal to libchess, not installed: a move beside the one that was better, as two choices.
+
+#include "libchess/annotate/detail/fact_reason.hpp"
+#include "libchess/annotate/detail/line_comparison.hpp"
+
+#include <vector>
+
+namespace chess::detail {
+
+/// The wrong man that takes something, or the wrong one that is taken.
+[[nodiscard]] std::vector<ToldReason> choice_reasons(const ComparedLines& lines);
+/// A move that the better line plays, too, but after another one: it comes too soon.
+[[nodiscard]] std::vector<ToldReason> order_reasons(const ComparedLines& lines);
+/// The same of captures alone.
+[[nodiscard]] std::vector<ToldReason> capture_order_reasons(const ComparedLines& lines);
+
+}  // namespace chess::detail

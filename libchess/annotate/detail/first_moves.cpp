@@ -1,0 +1,66 @@
+#include "libchess/annotate/detail/first_moves.hpp"
+
+#include "libchess/annotate/detail/line_sentence.hpp"
+#include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
+
+#include <algorithm>
+#include <utility>
+
+namespace chess::detail {
+
+FirstMoves::FirstMoves(const ComparedLines& lines)
+    : lines_(&lines),
+      bad_(lines.before.after(lines.played.front())),
+      better_(lines.before.after(lines.best.front())) {}
+
+std::optional<Move> FirstMoves::answer() const noexcept {
+    constexpr std::size_t least = 3;
+    return lines_->played.size() < least ? std::nullopt : std::optional(lines_->played[1]);
+}
+
+std::string FirstMoves::best_words() const {
+    return numbered_line(before(), lines_->best.first(1));
+}
+
+std::string FirstMoves::answer_words() const {
+    return numbered_line(bad_, lines_->played.subspan(1, 1));
+}
+
+bool FirstMoves::is_coming(Move answer) const {
+    constexpr std::size_t soon = 8;
+    for (std::size_t ply = 1; ply < std::min(soon, lines_->best.size()); ply += 2)
+        if (lines_->best[ply] == answer) return true;
+    return false;
+}
+
+bool FirstMoves::follows_soon(Move move) const {
+    constexpr std::size_t soon = 5;
+    const auto first = lines_->played.first(std::min(soon, lines_->played.size()));
+    return std::ranges::find(first, move) != first.end();
+}
+
+bool FirstMoves::is_in(const Position& position, Square square, Color side) {
+    constexpr int far = 6;
+    const auto man = position.at(square);
+    return man && man->color == side && man->type != PieceType::pawn &&
+           man->type != PieceType::king && rank_for(side, square) >= far &&
+           !is_en_prise(position, square);
+}
+
+ToldReason FirstMoves::tell(std::string text, bool of_best, std::size_t plies,
+                            Bitboard squares) const {
+    ToldReason told{.reason = with_line(*lines_, std::move(text), of_best, plies), .told = {}};
+    told.reason.squares = squares;
+    told.about = 0;
+    return told;
+}
+
+std::vector<ToldReason> FirstMoves::found_of(std::initializer_list<Told> reasons) {
+    std::vector<ToldReason> found;
+    for (const Told& reason : reasons)
+        if (reason) found.push_back(*reason);
+    return found;
+}
+
+}  // namespace chess::detail
