@@ -87,7 +87,7 @@ public:
     /// them in two lines, by an evaluator.
     template <typename Reasons, typename IsWanted>
     std::expected<std::optional<Reason>, EngineError> reason_for(const BadMove& bad,
-                                                                 const detail::LineJudge& judge,
+                                                                 detail::LineJudge& judge,
                                                                  const Reasons& reasons,
                                                                  const IsWanted& is_wanted) {
         const std::vector<Move> played = played_line(bad);
@@ -190,11 +190,11 @@ private:
         const auto is_of_answer = [](const Reason& reason) {
             return reason.begins == Reason::Line::reply;
         };
-        const auto is_all = [&](const Reason& reason) {
+        const auto covers_cost = [&](const Reason& reason) {
             return reason.gain == 0 || bad.may_cost_no_more_than(reason.gain);
         };
         auto proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
-            return is_of_answer(reason) && is_all(reason) && !misses_more(bad, reason);
+            return is_of_answer(reason) && covers_cost(reason) && !misses_more(bad, reason);
         });
         if (!proved || *proved) return proved;
         const auto stakes = stakes_.stakes_of(bad);
@@ -204,11 +204,11 @@ private:
             return stakes->are_on(reason.begins) && !(about && is_common(bad, reason, *about));
         };
         proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
-            return !is_of_answer(reason) && is_all(reason) && is_at_stake(reason);
+            return !is_of_answer(reason) && covers_cost(reason) && is_at_stake(reason);
         });
         if (!proved || *proved) return proved;
         proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
-            return is_of_answer(reason) && is_all(reason);
+            return is_of_answer(reason) && covers_cost(reason);
         });
         if (!proved || *proved) return proved;
         proved = reason_beyond_lines(bad, is_at_stake);

@@ -17,11 +17,11 @@ namespace chess::detail {
 
 namespace {
 
-/// A search gets this part of the game's limits.
+/// A search gets this part of the game's limits where a line wins something.
 constexpr unsigned part = 4;
 
-/// A search for a better defence gets this one.
-constexpr unsigned part_to_defend = 8;
+/// Elsewhere, and for a better defence, it gets this one.
+constexpr unsigned smaller_part = 12;
 
 /// Whether nothing is to be taken, and play does not go on with a capture or a check.
 bool is_at_rest(const MotifLine& line, std::size_t ply) {
@@ -69,7 +69,7 @@ LineJudge::LineJudge(AnnotatedGame& game, const AnnotationOptions& options,
                      const AnnotationTools& tools)
     : search_(game, tools),
       limits_(shortened(options.limits, part)),
-      limits_to_defend_(shortened(options.limits, part_to_defend)) {}
+      short_limits_(shortened(options.limits, smaller_part)) {}
 
 std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const BadMove& bad,
                                                                         const Reason& reason,
@@ -85,7 +85,7 @@ std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const Ba
     for (std::size_t ply = 0; ply < reason.line.size(); ++ply) {
         const bool is_late = ply / 2 + most >= choices;
         if (ply % 2 == 1 && is_late && legal_moves(position).size() > 1) {
-            const auto found = search_.best_line(position, is_long ? limits_ : limits_to_defend_);
+            const auto found = search_.best_line(position, short_limits_);
             if (!found) return std::unexpected(found.error());
             if (*found && (*found)->moves.front() != reason.line[ply] &&
                 is_clearly_more((*found)->score, end)) {
@@ -101,7 +101,19 @@ std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const Ba
 }
 
 std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& bad,
-                                                                const Reason& reason) const {
+                                                                const Reason& reason) {
+    if (std::exchange(index_, bad.index) != bad.index) rejected_.clear();
+    Rejected known{reason.begins, reason.line, reason.gain};
+    if (std::ranges::find(rejected_, known) != rejected_.end())
+        return Verdict{.is_confirmed = false};
+    auto verdict = search(bad, reason);
+    if (verdict && !verdict->is_confirmed && verdict->better_defence.empty())
+        rejected_.push_back(std::move(known));
+    return verdict;
+}
+
+std::expected<LineJudge::Verdict, EngineError> LineJudge::search(const BadMove& bad,
+                                                                 const Reason& reason) const {
     const auto had = bad.note().win_before;
     const auto has = bad.note().win_after;
     if (!can_search() || !had || !has || reason.line.empty()) return Verdict{.is_confirmed = true};
@@ -111,7 +123,7 @@ std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& b
     if (!bad.can_cost(reason.gain)) return Verdict{.is_confirmed = false};
     // What is over needs no search.
     if (!has_legal_move(end)) return Verdict{.is_confirmed = true};
-    const auto found = search_.best_line(end, limits_);
+    const auto found = search_.best_line(end, reason.gain == 0 ? short_limits_ : limits_);
     if (!found) return std::unexpected(found.error());
     if (!*found) return Verdict{.is_confirmed = true};
     const SearchLine& line = **found;

@@ -10,12 +10,13 @@
 #include "libchess/core/score.hpp"
 #include "libchess/search/limits.hpp"
 
+#include <cstddef>
 #include <expected>
 #include <vector>
 
 namespace chess::detail {
 
-/// Searches the ends of lines, with a quarter of the game's limits.
+/// Searches the ends of lines, with a quarter of the game's limits, or a twelfth.
 class LineJudge {
 public:
     /// `game` counts the nodes.
@@ -37,9 +38,21 @@ public:
     /// Searches the end of the line of a reason; without an engine everything is confirmed. An
     /// error if the engine fails or the search is stopped.
     [[nodiscard]] std::expected<Verdict, EngineError> judge(const BadMove& bad,
-                                                            const Reason& reason) const;
+                                                            const Reason& reason);
 
 private:
+    /// A line that was found wanting for the move that is being explained.
+    struct Rejected {
+        Reason::Line begins;
+        std::vector<Move> line;
+        int gain;
+
+        friend bool operator==(const Rejected&, const Rejected&) = default;
+    };
+
+    /// The verdict of searches alone.
+    [[nodiscard]] std::expected<Verdict, EngineError> search(const BadMove& bad,
+                                                             const Reason& reason) const;
     /// The line of a reason up to where the side that loses by it has a move that is clearly better
     /// than `end`, its score where the line ends, and how play goes on with that; empty if there is
     /// none among its later moves.
@@ -49,7 +62,9 @@ private:
 
     ShortSearch search_;
     SearchLimits limits_;
-    SearchLimits limits_to_defend_;
+    SearchLimits short_limits_;
+    std::size_t index_ = 0;           ///< of the move that was explained last
+    std::vector<Rejected> rejected_;  ///< no line is searched twice for it
 };
 
 }  // namespace chess::detail

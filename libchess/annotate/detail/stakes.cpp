@@ -10,6 +10,9 @@ namespace chess::detail {
 
 namespace {
 
+/// A search gets this part of the game's limits.
+constexpr unsigned part_for_stakes = 16;
+
 /// The legal moves that do something else than a move: another capture of the same man is the same.
 std::vector<Move> other_moves(const Position& position, Move move) {
     const bool captures = position.is_capture(move);
@@ -24,7 +27,7 @@ std::vector<Move> other_moves(const Position& position, Move move) {
 StakeFinder::StakeFinder(AnnotatedGame& game, const AnnotationOptions& options,
                          const AnnotationTools& tools)
     : search_(game, tools),
-      limits_(shortened(options.limits, part_to_explain)) {}
+      limits_(shortened(options.limits, part_for_stakes)) {}
 
 std::expected<Stakes, EngineError> StakeFinder::stakes_of(const BadMove& bad) const {
     if (!search_.is_possible() || bad.better.empty() || bad.answer.empty()) return Stakes{};

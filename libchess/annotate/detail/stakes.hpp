@@ -6,6 +6,7 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/search/limits.hpp"
 
 #include <expected>
@@ -28,7 +29,7 @@ struct Stakes {
 };
 
 /// Finds what is at stake, by two short searches without these moves.
-class StakeFinder {
+class LIBCHESS_TEST_API StakeFinder {
 public:
     /// `game` counts the nodes; both others must outlive it, too.
     StakeFinder(AnnotatedGame& game, const AnnotationOptions& options,

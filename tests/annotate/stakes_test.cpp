@@ -1,0 +1,55 @@
+// On which of its two lines a bad move's cost hangs.
+
+#include "libchess/annotate/detail/stakes.hpp"
+
+#include "tests/support/annotated_games.hpp"
+#include "tests/support/catch.hpp"
+
+#include <fmt/format.h>
+
+using namespace chess;
+using detail::BadMove;
+using detail::StakeFinder;
+using detail::Stakes;
+
+namespace {
+
+/// What is at stake with the first move of a game, by searches.
+Stakes stakes_of(std::string_view fen, std::string_view move) {
+    const auto analyser = make_analyser({.hash_bytes = 1U << 20U});
+    AnnotationOptions options;
+    options.limits.nodes = 20'000;
+    const AnnotationTools tools{.analyser = analyser.get()};
+    AnnotatedGame game =
+        test::annotated(fmt::format("[FEN \"{}\"]\n\n{} *", fen, move), options, tools);
+    REQUIRE(game.moves[0].judgement != Judgement::none);
+    const auto found = StakeFinder(game, options, tools).stakes_of(BadMove{game, 0});
+    REQUIRE(found.has_value());
+    return *found;
+}
+
+}  // namespace
+
+TEST_CASE("what hangs on one move is found out", "[annotate][reasons]") {
+    SECTION("the only good move is missed; any answer does") {
+        const Stakes stakes = stakes_of("7k/r5pp/8/8/8/8/1q3PPP/3R2K1 w - - 0 30", "h3");
+        CHECK(stakes.on_better);
+        CHECK_FALSE(stakes.on_answer);
+    }
+    SECTION("one answer takes the queen; many other moves were as good") {
+        const Stakes stakes = stakes_of("r5k1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "Qd8+");
+        CHECK_FALSE(stakes.on_better);
+        CHECK(stakes.on_answer);
+    }
+    SECTION("two ways to take the same man are one") {
+        const Stakes stakes = stakes_of("r4rk1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "Qd8");
+        CHECK(stakes.on_answer);
+    }
+    SECTION("without an engine everything is at stake") {
+        AnnotatedGame game = test::scholars_mate();
+        const auto found = StakeFinder(game, {}, {}).stakes_of(BadMove{game, 5});
+        REQUIRE(found.has_value());
+        CHECK(found->on_answer);
+        CHECK(found->on_better);
+    }
+}
