@@ -152,14 +152,15 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationOp
     annotated.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     claim_mates(annotated, tools.solver, options.proof_nodes, tools.stop);
+    // Before what explains, whose searches would leave other scores to it.
+    if (options.praises)
+        if (auto done = praise_moves(annotated, options, tools); !done)
+            return std::unexpected(std::move(done).error());
     if (options.reasons)
         if (auto done = explain_moves(annotated, options, tools); !done)
             return std::unexpected(std::move(done).error());
     if (options.why_nots)
         if (auto done = find_why_nots(annotated, options, tools); !done)
-            return std::unexpected(std::move(done).error());
-    if (options.praises)
-        if (auto done = praise_moves(annotated, options, tools); !done)
             return std::unexpected(std::move(done).error());
     if (tools.network != nullptr) share_out(annotated, *tools.network, options.shares);
     if (options.puzzles)

@@ -68,8 +68,8 @@ bool is_clearly_more(Score score, Score other) {
 LineJudge::LineJudge(AnnotatedGame& game, const AnnotationOptions& options,
                      const AnnotationTools& tools)
     : search_(game, tools),
-      limits_(shortened(options.limits, part)),
-      short_limits_(shortened(options.limits, smaller_part)) {}
+      limits_(shortened_to_judge(options.limits, part)),
+      short_limits_(shortened_to_judge(options.limits, smaller_part)) {}
 
 std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const BadMove& bad,
                                                                         const Reason& reason,

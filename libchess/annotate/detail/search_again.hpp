@@ -73,4 +73,12 @@ inline constexpr unsigned part_to_explain = 8;
     return limits;
 }
 
+/// The same for judging what an explanation says: a few thousand nodes say too little.
+[[nodiscard]] inline SearchLimits shortened_to_judge(const SearchLimits& limits, unsigned divisor) {
+    constexpr std::uint64_t least = 4000;
+    SearchLimits shorter = shortened(limits, divisor);
+    if (shorter.nodes) *shorter.nodes = std::max(*shorter.nodes, std::min(*limits.nodes, least));
+    return shorter;
+}
+
 }  // namespace chess::detail

@@ -27,7 +27,7 @@ std::vector<Move> other_moves(const Position& position, Move move) {
 StakeFinder::StakeFinder(AnnotatedGame& game, const AnnotationOptions& options,
                          const AnnotationTools& tools)
     : search_(game, tools),
-      limits_(shortened(options.limits, part_for_stakes)) {}
+      limits_(shortened_to_judge(options.limits, part_for_stakes)) {}
 
 std::expected<Stakes, EngineError> StakeFinder::stakes_of(const BadMove& bad) const {
     if (!search_.is_possible() || bad.better.empty() || bad.answer.empty()) return Stakes{};
