@@ -13,6 +13,7 @@
 #include "libchess/annotate/detail/line_reason.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
+#include "libchess/annotate/detail/plan_reason.hpp"
 #include "libchess/annotate/detail/repeated_reasons.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/annotate/detail/stakes.hpp"

@@ -136,6 +136,18 @@ std::string main_target(const MotifLine& line) {
     return best ? piece_on(best->before, best->capture_square()) : "";
 }
 
+/// The motif that wins material in a line.
+std::optional<FoundMotif> motif_of(const MotifLine& line) {
+    auto found = decisive_motif(line);
+    if (!found || found->motif != Motif::trapped_piece) return found;
+    // A piece that a capture drives off, or that only comes there, had somewhere to go.
+    const Square trapped = found->targets.first();
+    if (line[line.first()].captured ||
+        line.start().at(trapped) != line[found->ply].after.at(trapped))
+        return std::nullopt;
+    return found;
+}
+
 /// The reason for a line that wins material within few moves.
 Reason material_reason(const BadMove& bad, const MotifLine& whole, const MaterialGain& gain) {
     const MotifLine line = head_of(whole, gain.size);
@@ -145,12 +157,7 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
                   .line = line.solution(),
                   .gain = gain.net};
     const std::string wins = fmt::format(": {} wins {}.", text_of(line), words_of(gain));
-    auto found = decisive_motif(line);
-    // A piece that a capture drives off, or that only comes there, had somewhere to go.
-    if (found && found->motif == Motif::trapped_piece &&
-        (line[line.first()].captured || line.start().at(found->targets.first()) !=
-                                            line[found->ply].after.at(found->targets.first())))
-        found.reset();
+    const auto found = motif_of(line);
     const auto threatened = is_reply && bad.threat ? decisive_motif(*bad.threat) : std::nullopt;
     const LineMove& first = line[line.first()];
     const bool at_once = line.size() == line.first() + 1;
@@ -162,12 +169,6 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
         reason.squares = found->targets;
         reason.motif = found->motif;
         reason.text = motif_text(*found, line, threatened && threatened->motif == found->motif);
-        // The motif is there, but what it wins is not all kept.
-        if (!bad.can_cost(gain.net)) {
-            reason.text += fmt::format(": {}.", text_of(line));
-            reason.gain = 0;
-            return reason;
-        }
     } else if (promotes(gain)) {
         reason.motif = Motif::promotion;
         reason.squares = Bitboard(line[line.size() - 1].to());
@@ -179,7 +180,10 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
                       : bad.threat && !target.empty() ? "Overlooks a threat to " + target
                                                       : "Loses material";
     }
-    reason.text += wins;
+    // The motif is there, but what it wins is not all kept.
+    const bool is_kept = reason.motif == Motif::hanging_piece || !found || bad.can_cost(gain.net);
+    if (!is_kept) reason.gain = 0;
+    reason.text += is_kept ? wins : fmt::format(": {}.", text_of(line));
     return reason;
 }
 

@@ -18,7 +18,7 @@ std::vector<Move> other_moves(const Position& position, Move move) {
     const bool captures = position.is_capture(move);
     std::vector<Move> others;
     for (const Move other : legal_moves(position))
-        if (other != move && !(captures && other.to() == move.to())) others.push_back(other);
+        if (other != move && (!captures || other.to() != move.to())) others.push_back(other);
     return others;
 }
 
