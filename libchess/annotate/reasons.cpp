@@ -106,15 +106,6 @@ public:
         return std::nullopt;
     }
 
-    /// What functions of two lines find, with an evaluator if they need one.
-    template <typename Reasons>
-    std::vector<detail::ToldReason> found_by(const Reasons& reasons,
-                                             const detail::ComparedLines& lines) {
-        if constexpr (std::is_invocable_v<Reasons, const detail::ComparedLines&>)
-            return reasons(lines);
-        else return reasons(lines, evaluator());
-    }
-
     /// Adds what the better move does, where the reason speaks of the answer alone.
     void add_better(const BadMove& bad, Reason& reason) {
         const std::vector<Move> played = played_line(bad);
@@ -126,6 +117,14 @@ public:
     }
 
 private:
+    /// What functions of two lines find, with an evaluator if they need one.
+    template <typename Reasons>
+    std::vector<detail::ToldReason> found_by(const Reasons& reasons,
+                                             const detail::ComparedLines& lines) {
+        if constexpr (std::is_invocable_v<Reasons, const detail::ComparedLines&>)
+            return reasons(lines);
+        else return reasons(lines, evaluator());
+    }
     /// The bad move and its answer; empty if either line is unknown.
     static std::vector<Move> played_line(const BadMove& bad) {
         if (bad.better.empty() || bad.answer.empty()) return {};

@@ -111,6 +111,9 @@ private:
         return std::ranges::any_of(next, [&](Move move) { return move.to() == line[ply].to(); });
     }
 
+    static bool may_castle(const Position& position, Color side) {
+        return count_of(find_facts(position), {Fact::may_castle, side, {}, 0}) != 0;
+    }
     /// A check that makes the mover's king move, which still can castle after the better move.
     [[nodiscard]] Told allowed_check() const {
         constexpr std::size_t soon = 5;
@@ -121,19 +124,16 @@ private:
         if (!checked.in_check() || bad().is_capture(played[1]) ||
             played[2].from() != checked.king(mover()))
             return std::nullopt;
-        const FoundFact right{Fact::may_castle, mover(), {}, 0};
-        const auto may_castle = [&](const Position& position) {
-            return count_of(find_facts(position), right) != 0;
-        };
         const auto first = lines().best.first(soon);
         bool castles = false;
         for (std::size_t ply = 0; ply < soon; ply += 2)
             castles = castles || first[ply].is_castling();
-        if (!may_castle(bad()) || (!castles && !may_castle(position_after(before(), first))))
+        if (!may_castle(bad(), mover()) ||
+            (!castles && !may_castle(position_after(before(), first), mover())))
             return std::nullopt;
-        return tell(fmt::format("Allows the check {}, which takes the right to castle",
-                                numbered_line(bad(), played.subspan(1, 1))),
-                    /*of_best=*/false, 3, Bitboard(checked.king(mover())));
+        return tell(
+            fmt::format("Allows the check {}, which takes the right to castle", answer_words()),
+            /*of_best=*/false, 3, Bitboard(checked.king(mover())));
     }
     /// A check that makes the other king move, which could still castle, and soon can after the bad
     /// move.
@@ -141,15 +141,11 @@ private:
         constexpr std::size_t soon = 4;
         if (lines().best.size() < 2 || !better().in_check() || lines().played.size() < soon)
             return std::nullopt;
-        const FoundFact right{Fact::may_castle, ~mover(), {}, 0};
-        const auto may_castle = [&](const Position& position) {
-            return count_of(find_facts(position), right) != 0;
-        };
         const auto first = lines().played.first(soon);
         const bool castles =
             std::ranges::any_of(first, [&](Move move) { return move.is_castling(); });
-        if (lines().best[1].from() != better().king(~mover()) || !may_castle(before()) ||
-            (!castles && !may_castle(position_after(before(), first))))
+        if (lines().best[1].from() != better().king(~mover()) || !may_castle(before(), ~mover()) ||
+            (!castles && !may_castle(position_after(before(), first), ~mover())))
             return std::nullopt;
         return tell(
             fmt::format("Misses the check {}, which takes the right to castle", best_words()),
@@ -168,7 +164,7 @@ private:
     /// after the bad one.
     [[nodiscard]] Told missed_push() const {
         constexpr int many = 26;  // men, as long as it is an opening
-        const Move push = lines().best.front();
+        const Move push = best();
         if (before().occupied().count() < many || !is_central_push(before(), push) ||
             lines().best.size() < 3)
             return std::nullopt;
@@ -208,7 +204,7 @@ private:
     }
     /// The better move opens the position, and the mover does not soon do so after the bad one.
     [[nodiscard]] Told missed_break() const {
-        const Move lever = lines().best.front();
+        const Move lever = best();
         if (!is_lever(before(), lever)) return std::nullopt;
         const std::size_t plies = plies_of_break(lines().best, 0);
         if (plies == 0 || follows_soon(lever)) return std::nullopt;
@@ -238,9 +234,8 @@ private:
             const std::string_view how = exposure_of(facts, ~mover());
             if (how.empty()) return std::nullopt;
             return tell(fmt::format("{} while the other king is {}",
-                                    before().is_capture(lines().played.front())
-                                        ? "Trades queens"
-                                        : "Allows the trade of queens",
+                                    before().is_capture(played()) ? "Trades queens"
+                                                                  : "Allows the trade of queens",
                                     how),
                         /*of_best=*/false, of_bad, Bitboard(before().king(~mover())));
         }
@@ -256,7 +251,7 @@ private:
     /// The better line brings a piece to a better square, in one move or more.
     [[nodiscard]] Told manoeuvre() const {
         constexpr std::size_t longest = 5;
-        const Square from = lines().best.front().from();
+        const Square from = best().from();
         const PieceType type = before().type_at(from);
         if (type == PieceType::pawn || type == PieceType::king) return std::nullopt;
         Square at = from;

@@ -67,8 +67,8 @@ private:
     /// Whether a piece is not driven forward, where it might want to go; the queen never does.
     static bool goes_back(const Attack& attack, Move flight) {
         const Color owner = attack.after().turn();
-        return (attack.after().type_at(flight.from()) == PieceType::queen ||
-                rank_for(owner, flight.to()) <= rank_for(owner, flight.from()));
+        return attack.after().type_at(flight.from()) == PieceType::queen ||
+               rank_for(owner, flight.to()) <= rank_for(owner, flight.from());
     }
     /// Whether a move takes, checks, promotes, attacks something or gets in.
     static bool is_active(const Position& position, Move move) {
@@ -81,10 +81,9 @@ private:
     void find_attacks() {
         if (before().is_capture(best())) return;
         if (!before().in_check() && !best().is_castling()) missed_.emplace(before(), best());
-        if (lines().played.size() < 3) return;
-        const Move answer = lines().played[1];
-        if (bad().is_capture(answer) || answer.is_castling()) return;
-        allowed_.emplace(bad(), answer);
+        const auto reply = answer();
+        if (!reply || bad().is_capture(*reply) || reply->is_castling()) return;
+        allowed_.emplace(bad(), *reply);
         if (are_taken(allowed_->targets())) allowed_.reset();
     }
     /// The answer attacks something; after the better move it cannot be played, is met by a
@@ -93,18 +92,18 @@ private:
         const std::size_t plies =
             allowed_ ? plies_of(*allowed_, aim, lines().played.subspan(1)) : 0;
         if (plies == 0) return std::nullopt;
-        const Move answer = lines().played[1];
-        if (is_playable(better(), answer) && Attack(better(), answer).worth() >= allowed_->worth())
+        const Move reply = *answer();
+        if (is_playable(better(), reply) && Attack(better(), reply).worth() >= allowed_->worth())
             return std::nullopt;
         return tell(fmt::format("Allows {}, {}", answer_words(), allowed_->words()),
                     /*of_best=*/false, 1 + plies, allowed_->targets());
     }
     /// The piece that has moved is attacked by the answer, and goes back.
     [[nodiscard]] Told driven_away() const {
-        if (!allowed_ || !allowed_->pieces().contains(lines().played.front().to()) ||
-            before().is_capture(lines().played.front()))
+        if (!allowed_ || !allowed_->pieces().contains(played().to()) ||
+            before().is_capture(played()))
             return std::nullopt;
-        const Square square = lines().played.front().to();
+        const Square square = played().to();
         const Move flight = lines().played[2];
         if (flight.from() != square || bad().is_capture(flight) ||
             rank_for(mover(), flight.to()) > rank_for(mover(), square))
@@ -116,7 +115,7 @@ private:
     /// The better move attacks something.
     [[nodiscard]] Told missed_attack(Aim aim) const {
         const std::size_t plies = missed_ ? plies_of(*missed_, aim, lines().best) : 0;
-        if (plies == 0 || follows_soon(lines().best.front())) return std::nullopt;
+        if (plies == 0 || follows_soon(best())) return std::nullopt;
         return tell(fmt::format("Misses {}, {}", best_words(), missed_->words()),
                     /*of_best=*/true, plies, missed_->targets());
     }
@@ -129,17 +128,17 @@ private:
     }
     /// The piece that has moved guarded a man that the answer attacks and threatens to take.
     [[nodiscard]] Told unguarded() const {
-        if (lines().played.size() < 3) return std::nullopt;
-        const Move answer = lines().played[1];
-        if (played().is_castling() || answer.is_castling() || bad().is_capture(answer) ||
-            is_coming(answer))
+        const auto reply = answer();
+        if (!reply || played().is_castling() || reply->is_castling() || bad().is_capture(*reply) ||
+            is_coming(*reply))
             return std::nullopt;
-        const Position answered = bad().after(answer);
-        const int attacker = value_of(answered.type_at(answer.to()));
-        const Bitboard guarded =
-            attacks_from(before(), played().from()) & ~attacks_from(answered, played().to()) &
-            attacks_from(answered, answer.to()) & Attack(bad(), answer).targets();
-        for (const Square square : guarded& before().pieces(mover())) {
+        const Position answered = bad().after(*reply);
+        const int attacker = value_of(answered.type_at(reply->to()));
+        const Bitboard guarded = attacks_from(before(), played().from()) &
+                                 ~attacks_from(answered, played().to()) &
+                                 attacks_from(answered, reply->to()) &
+                                 Attack(bad(), *reply).targets() & before().pieces(mover());
+        for (const Square square : guarded) {
             // A lesser man does not mind a guard.
             if (attacker < value_of(answered.type_at(square)) || !guards(better(), square))
                 continue;
@@ -150,7 +149,7 @@ private:
     }
     /// Whether the piece that the bad move moves still guards a square.
     [[nodiscard]] bool guards(const Position& position, Square square) const {
-        const Square from = lines().played.front().from();
+        const Square from = played().from();
         return position.at(from) == before().at(from) &&
                attacks_from(position, from).contains(square);
     }

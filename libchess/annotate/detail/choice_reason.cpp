@@ -39,8 +39,8 @@ private:
                     Bitboard(played().to()));
     }
 
-    /// Both moves take something, of the same value and not on the same square, and what is left
-    /// soon goes, or cannot be taken any more.
+    /// Both moves take men of a kind, not on the same square, and the mover does not soon take the
+    /// other one, too.
     [[nodiscard]] Told wrong_target() const {
         const auto taken = before().captured_by(played());
         const auto left = before().captured_by(best());

@@ -315,6 +315,25 @@ std::vector<MaterialGain> gains_of(const MotifLine& line, bool is_checked) {
     return gain ? std::vector{*gain} : std::vector<MaterialGain>();
 }
 
+/// The reasons for what the lines win beyond each other, within few moves or late: what the answer
+/// wins first.
+std::vector<Reason> gain_reasons(const BadMove& bad, const MotifLine& reply, const MotifLine& best,
+                                 bool is_checked, bool at_once) {
+    std::vector<Reason> found;
+    const auto add_from = [&](const MotifLine& line, const auto& is_more) {
+        for (const MaterialGain& gain : gains_of(line, is_checked)) {
+            if (tells(line, gain) != at_once || !is_more(gain)) continue;
+            for (auto& reason :
+                 {capture_reason(bad, line, gain),
+                  at_once ? material_reason(bad, line, gain) : late_reason(line, gain)})
+                if (reason) found.push_back(*reason);
+        }
+    };
+    add_from(reply, [&](const MaterialGain& gain) { return is_extra(reply, gain, best); });
+    add_from(best, [&](const MaterialGain& gain) { return is_missed(bad, best, gain, reply); });
+    return found;
+}
+
 /// The reason that the endgame tables give: a result that another move keeps.
 std::optional<Reason> table_reason(const BadMove& bad) {
     const auto& before = bad.before().verdict;
@@ -423,22 +442,8 @@ std::vector<Reason> late_reasons(const BadMove& bad, bool is_checked) {
     const auto reply = bad.reply();
     const auto best = bad.best();
     if (!reply || !best) return {};
-    std::vector<Reason> found;
-    const auto add = [&](std::optional<Reason> reason) {
-        if (reason) found.push_back(*std::move(reason));
-    };
     // What is told at once has been tried.
-    for (const MaterialGain& gain : gains_of(*reply, is_checked))
-        if (!tells(*reply, gain) && is_extra(*reply, gain, *best)) {
-            add(capture_reason(bad, *reply, gain));
-            add(late_reason(*reply, gain));
-        }
-    for (const MaterialGain& gain : gains_of(*best, is_checked))
-        if (!tells(*best, gain) && is_missed(bad, *best, gain, *reply)) {
-            add(capture_reason(bad, *best, gain));
-            add(late_reason(*best, gain));
-        }
-    return found;
+    return gain_reasons(bad, *reply, *best, is_checked, /*at_once=*/false);
 }
 
 std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
@@ -452,16 +457,8 @@ std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
     };
     add(mating_line_reason(bad, *reply));
     add(mating_line_reason(bad, *best));
-    for (const MaterialGain& gain : gains_of(*reply, is_checked))
-        if (tells(*reply, gain) && is_extra(*reply, gain, *best)) {
-            add(capture_reason(bad, *reply, gain));
-            add(material_reason(bad, *reply, gain));
-        }
-    for (const MaterialGain& gain : gains_of(*best, is_checked))
-        if (tells(*best, gain) && is_missed(bad, *best, gain, *reply)) {
-            add(capture_reason(bad, *best, gain));
-            add(material_reason(bad, *best, gain));
-        }
+    for (Reason& reason : gain_reasons(bad, *reply, *best, is_checked, /*at_once=*/true))
+        found.push_back(std::move(reason));
     add(repetition_reason(bad, *reply));
     add(repetition_reason(bad, *best));
     return found;
