@@ -15,6 +15,7 @@
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/plan_reason.hpp"
 #include "libchess/annotate/detail/repeated_reasons.hpp"
+#include "libchess/annotate/detail/rule_reason.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/annotate/detail/stakes.hpp"
 #include "libchess/eval/evaluator.hpp"
@@ -215,10 +216,21 @@ private:
         if (!proved || *proved) return proved;
         proved = proved_by_line(bad, detail::line_reasons, [](const Reason&) { return true; });
         if (!proved || *proved) return proved;
-        return reason_beyond_lines(
+        // What happens in both lines is better than nothing, and so is another good move.
+        const auto is_elsewhere = [&](const Reason& reason,
+                                      std::optional<std::size_t> about = std::nullopt) {
+            return !is_at_stake(reason, about);
+        };
+        proved = reason_beyond_lines(
             bad, [&](const Reason& reason, std::optional<std::size_t> about = std::nullopt) {
-                return !is_at_stake(reason, about);
+                return is_of_answer(reason) && is_elsewhere(reason, about);
             });
+        if (!proved || *proved) return proved;
+        proved = least_reason(bad, is_at_stake);
+        if (!proved || *proved) return proved;
+        proved = reason_beyond_lines(bad, is_elsewhere);
+        if (!proved || *proved) return proved;
+        return least_reason(bad, is_elsewhere);
     }
 
     /// Whether the better line wins clearly more than the answer does, and no later.
@@ -248,13 +260,9 @@ private:
     template <typename IsWanted>
     Found reason_beyond_lines(BadMove& bad, const IsWanted& is_wanted) {
         const auto first_of = [&](const auto&... kinds) {
-            Found told = std::nullopt;
-            ((told = facts_.reason_for(bad, judge_, kinds, is_wanted), !told || *told) || ...);
-            return told;
+            return first_reason_of(bad, is_wanted, kinds...);
         };
-        // What costs more has another cause than the first moves.
-        constexpr double most = 40;  // percent of the winning chances
-        const bool is_small = bad.loss() <= most;
+        const bool is_small = may_be_by_first_moves(bad);
         if (options_.facts) {
             const auto is_of_king = [&](const Reason& reason, std::optional<std::size_t> about) {
                 return is_wanted(reason, about) &&
@@ -271,10 +279,30 @@ private:
         }
         auto proved = proved_by_line(bad, detail::late_reasons, is_wanted);
         if (!proved || *proved || !options_.facts) return proved;
-        auto told = first_of(detail::count_reasons);
+        auto told = first_of(detail::ending_rule_reasons, detail::count_reasons);
         if (!told || *told || !is_small) return told;
-        return first_of(detail::choice_reasons, detail::lesser_attack_reasons,
-                        detail::activity_reasons, detail::order_reasons, detail::trade_reasons);
+        return first_of(detail::choice_reasons, detail::order_reasons,
+                        detail::lesser_attack_reasons, detail::activity_reasons);
+    }
+    /// What costs more of the winning chances has another cause than the first moves.
+    static bool may_be_by_first_moves(const BadMove& bad) {
+        constexpr double most = 40;  // percent
+        return bad.loss() <= most;
+    }
+    /// The first wanted reason by what the better move does.
+    template <typename IsWanted>
+    Found least_reason(const BadMove& bad, const IsWanted& is_wanted) {
+        if (!options_.facts || !may_be_by_first_moves(bad)) return std::nullopt;
+        return first_reason_of(bad, is_wanted, detail::opening_rule_reasons,
+                               detail::least_attack_reasons, detail::least_choice_reasons,
+                               detail::least_activity_reasons, detail::trade_reasons);
+    }
+    /// The first wanted reason of several kinds, which are tried in turn.
+    template <typename IsWanted, typename... Kinds>
+    Found first_reason_of(const BadMove& bad, const IsWanted& is_wanted, const Kinds&... kinds) {
+        Found told = std::nullopt;
+        ((told = facts_.reason_for(bad, judge_, kinds, is_wanted), !told || *told) || ...);
+        return told;
     }
     static bool is_king_safety(const FoundFact& found) {
         return found.fact == Fact::king_under_fire || found.fact == Fact::broken_shelter ||

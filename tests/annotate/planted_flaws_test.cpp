@@ -181,10 +181,10 @@ constexpr auto lasting_facts = std::to_array<Planted>({
      "e5 Nfd7 Nf3", "Misses a gain of space: 5. e5."},
     {"r1bqkbnr/ppp3pp/2n5/3ppp2/3P4/4PN2/PPP2PPP/RNBQKB1R b KQkq - 0 5", "Bd6", "Be2 Nf6",
      "e4 Nfd2 Nf6", "Misses a gain of space: 5... e4."},
-    {"r1bqkbnr/ppp2ppp/2n5/3pp3/3P4/4PN2/PPP2PPP/RNBQKB1R w KQkq - 0 4", "Nc3", "e4 Nd2 f5",
-     "dxe5 Nxe5 Nbd2", "Allows a gain of space: 4... e4 5. Nd2 f5."},
-    {"rnbqkb1r/ppp2ppp/4pn2/3p4/3PP3/2N5/PPP2PPP/R1BQKBNR b KQkq - 0 4", "Nc6", "e5 Nd7 f4",
-     "dxe4 Nxe4 Nbd7", "Allows a gain of space: 5. e5 Nd7 6. f4."},
+    {"r1bqkbnr/ppp2ppp/2n5/3pp3/3P4/4P3/PPP1NPPP/RNBQKB1R w KQkq - 0 4", "a3", "e4 Nf4 f5",
+     "dxe5 Nxe5 Nf4", "Allows a gain of space: 4... e4 5. Nf4 f5."},
+    {"rnbqkb1r/pppn1ppp/4p3/3p4/3PP3/2N5/PPP2PPP/R1BQKBNR b KQkq - 0 4", "a6", "e5 Nb6 f4",
+     "dxe4 Nxe4 Be7", "Allows a gain of space: 5. e5 Nb6 6. f4."},
     // An outpost
     {"r4rk1/pp3ppp/2np1n2/4p3/4P3/1B3N2/PPP2PPP/R4RK1 w - - 0 16", "h3", "Na5 Rfe1 Nxb3 cxb3",
      "Bd5 Rac8 h3", "Misses an outpost on d5: 16. Bd5."},
@@ -252,10 +252,10 @@ constexpr auto counts = std::to_array<Planted>({
     // Material where the lines end
     {"8/8/5k2/p5p1/P4pP1/5P2/4K3/8 w - - 0 40", "Kf2", "Ke5 Ke2 Kd4 Kd2 Kc4 Kc2 Kb4 Kd3 Kxa4",
      "Kd3 Ke6 Kd4 Kd6",
-     "Loses a pawn in the end: 40... Ke5 41. Ke2 Kd4 42. Kd2 Kc4 43. Kc2 Kb4 44. Kd3 Kxa4."},
+     "Loses a pawn: 40... Ke5 41. Ke2 Kd4 42. Kd2 Kc4 43. Kc2 Kb4 44. Kd3 Kxa4."},
     {"8/4k3/5p2/p4Pp1/P5P1/5K2/8/8 b - - 0 40", "Kf7", "Ke4 Ke7 Kd5 Kd7 Kc5 Kc7 Kb5 Kd6 Kxa5",
      "Kd6 Ke3 Kd5 Kd3",
-     "Loses a pawn in the end: 41. Ke4 Ke7 42. Kd5 Kd7 43. Kc5 Kc7 44. Kb5 Kd6 45. Kxa5."},
+     "Loses a pawn: 41. Ke4 Ke7 42. Kd5 Kd7 43. Kc5 Kc7 44. Kb5 Kd6 45. Kxa5."},
     {"8/8/5k2/p5p1/P4pP1/5P2/6K1/8 b - - 0 40", "Kg6", "Kf1 Kf6 Ke2 Ke5 Kd3",
      "Ke5 Kf1 Kd4 Ke2 Kc4 Kd2 Kb4 Kd3 Kxa4",
      "Misses the win of a pawn: 40... Ke5 41. Kf1 Kd4 42. Ke2 Kc4 43. Kd2 Kb4 44. Kd3 Kxa4."},
@@ -264,14 +264,14 @@ constexpr auto counts = std::to_array<Planted>({
      "Misses the win of a pawn: 40. Ke4 Kf8 41. Kd5 Ke7 42. Kc5 Kd7 43. Kb5 Kd6 44. Kxa5."},
     // How far a passed pawn gets
     {"2r3k1/5ppp/8/8/1p6/4P3/5PPP/R5K1 w - - 0 30", "g3", "b3 Kg2 b2 Rb1", "Rb1 Rb8 Kf1",
-     "Lets the b-pawn advance to b2: 30... b3 31. Kg2 b2 32. Rb1. 30. Rb1 was stronger: it guards "
+     "Lets the b-pawn advance to b2: 30... b3 31. Kg2 b2. 30. Rb1 was stronger: it guards "
      "b3."},
     {"r5k1/5ppp/4p3/1P6/8/8/5PPP/1R4K1 b - - 0 30", "g6", "b6 Kg7 b7 Rb8", "Rb8 Kf1 Kf8",
-     "Lets the b-pawn advance to b7: 31. b6 Kg7 32. b7 Rb8."},
+     "Lets the b-pawn advance to b7: 31. b6 Kg7 32. b7."},
     {"1r4k1/5ppp/4p3/1P6/8/8/5PPP/1R4K1 w - - 0 30", "Kf1", "Kf8 Ke2 Ke7", "b6 Kf8 b7",
      "Misses the advance of the b-pawn to b7: 30. b6 Kf8 31. b7."},
     {"1r4k1/5ppp/8/8/1p6/4P3/5PPP/1R4K1 b - - 0 30", "g6", "Kf1 Kf8 Ke2", "b3 Kf1 b2 Ke2",
-     "Misses the advance of the b-pawn to b2: 30... b3 31. Kf1 b2 32. Ke2."},
+     "Misses the advance of the b-pawn to b2: 30... b3 31. Kf1 b2."},
     // An attack that arrives
     {"6k1/pBrb1p1p/6p1/8/2qP1Q2/4P3/5PP1/1R4K1 b - - 0 31", "Ba4", "Bd5 Qc3 Rb8+ Kg7",
      "Bf5 Be4 Bxe4 Qxe4",
@@ -403,9 +403,6 @@ constexpr auto activities = std::to_array<Planted>({
      "Allows 20... Qh4, which threatens mate: 20... Qh4 21. h3 Nxf2."},
     {"5rk1/p4ppp/1q6/6N1/8/8/5PPP/3Q2K1 w - - 0 20", "h3", "g6 Nf3 Qb2", "Qh5 h6 Nxf7",
      "Misses 20. Qh5, which threatens mate: 20. Qh5 h6 21. Nxf7."},
-    // A pawn is attacked
-    {"rn2kb1r/ppp2ppp/3p4/4p3/4P3/8/PPP2PPP/RNBQKB1R w KQkq - 0 8", "a3", "Nc6 Nc3 a6",
-     "Qd5 c6 Qb3 b6 Bb5", "Misses 8. Qd5, which attacks the pawn on b7: 8. Qd5 c6 9. Qb3."},
     // A piece gets in
     {"r4rk1/pp3ppp/8/2n5/8/1P2B3/P4PPP/R4RK1 w - - 0 20", "h3", "Nd3 Rfd1 Rfd8 Kf1",
      "Rad1 b6 Rd5 Nb7",
@@ -418,7 +415,7 @@ constexpr auto activities = std::to_array<Planted>({
      "d4 Nf6 Nf3", "Misses the push 2. d4 in the centre: 2. d4 Nf6 3. Nf3."},
     // A better square
     {"6k1/pp3ppp/8/4p3/8/5N2/PP3PPP/6K1 w - - 0 20", "h3", "Kf8 g3 Ke7", "Nd2 Kf8 Ne4 Ke7 Kf1",
-     "Misses the way of the knight to e4: 20. Nd2 Kf8 21. Ne4."},
+     "Misses the manoeuvre of the knight to e4: 20. Nd2 Kf8 21. Ne4."},
     // Queens are traded
     {"4r2r/ppp1kppp/8/3qp3/8/3B4/PPP2PPP/R2QR1K1 w - - 0 14", "Bb5", "Qxd1 Raxd1 c6", "Qe2 f6 f4",
      "Allows the trade of queens while the other king is near an open file: 14... Qxd1 15. Raxd1."},
@@ -430,7 +427,7 @@ constexpr auto activities = std::to_array<Planted>({
      "Allows 20... a5, which 20. b4 prevents: 20... a5 21. Kf1."},
     // A piece is attacked, and goes
     {"r4rk1/pp3ppp/5n2/8/8/6P1/PP1Q1P1P/R4RK1 b - - 0 20", "h6", "Qd4 Rfd8 Qe3", "Ne4 Qf4 Nf6 a3",
-     "Misses 20... Ne4, which attacks the queen on d2: 20... Ne4 21. Qf4."},
+     "Allows 21. Qd4, which prevents 21... Ne4: 21. Qd4 Rfd8."},
     // Something is threatened by two men together
     {"3r2k1/pp3ppp/5n2/8/8/6P1/P2B1P1P/4K3 w - - 0 20", "h3", "Ne4 Be3 Nc3", "f3 Kf8 Ke2",
      "Allows 20... Ne4, which threatens the bishop on d2: 20... Ne4 21. Be3 Nc3. 20. f3 was "
@@ -449,11 +446,38 @@ constexpr auto activities = std::to_array<Planted>({
      "Be2 Nf6 O-O Be7 a3",
      "Allows the check 5... Qe7+, which takes the right to castle: 5... Qe7+ 6. Kf1."},
     // The better move cannot be played later
-    {"6k1/1p3ppp/p7/8/8/N7/1P3PPP/6K1 w - - 0 20", "Kf1", "b5 Ke2 Kf8", "Nc4 Kf8 Kf1 Ke7",
-     "Allows 20... b5, which prevents 21. Nc4: 20... b5 21. Ke2."},
+    {"6k1/1p3ppp/p7/8/8/N7/1P3PPP/6K1 w - - 0 20", "h3", "b5 Kf1 Kf8", "Nc4 Kf8 Kf1 Ke7",
+     "Allows 20... b5, which prevents 21. Nc4: 20... b5 21. Kf1."},
     // The bad move comes too soon
-    {"6k1/p4ppp/4p3/3p4/4P3/2N5/P4PPP/6K1 w - - 0 20", "exd5", "exd5 Kf1 Kf8", "Kf1 Kf8 exd5 exd5",
-     "Plays 20. exd5 too soon, before 20. Kf1: 20. Kf1 Kf8 21. exd5."},
+    {"6k1/5ppp/8/8/8/8/4NPPP/2B3K1 w - - 0 20", "Nc3", "h6 Kf1 Kf8", "Bg5 Kf8 Nc3 Ke8",
+     "Plays 20. Nc3 too soon, before 20. Bg5, which 20... h6 prevents now: 20. Bg5 Kf8 21. Nc3."},
+    // Both moves are captures
+    {"6k1/p3bppp/1p3n2/2p3B1/3P4/8/PP3PPP/6K1 w - - 0 20", "dxc5", "bxc5 Kf1 Kf8",
+     "Bxf6 Bxf6 dxc5 bxc5", "Plays 20. dxc5 too soon, before 20. Bxf6: 20. Bxf6 Bxf6 21. dxc5."},
+    // A pawn gives up a square
+    {"6k1/pp4pp/4pn2/3p4/8/2N3P1/PP2PP1P/6K1 b - - 0 20", "d4", "Ne4 Kf7 Kg2 Ke7", "Kf8 a3 Ke7",
+     "Gives the knight the square e4: 21. Ne4 Kf7."},
+    // A line is opened
+    {"3q2k1/5pbp/6p1/8/3N4/8/5PPP/3R2K1 w - - 0 20", "h3", "Qf6 Nf3 Qe7", "Nb5 Qe8 Nd6 Qe7",
+     "Misses 20. Nb5, which opens a line to the queen on d8: 20. Nb5 Qe8 21. Nd6."},
+    // The wrong pawn takes
+    {"6k1/pp3ppp/8/2p5/1P1P4/8/P4PPP/6K1 w - - 0 20", "bxc5", "Kf8 Kf1 Ke7", "dxc5 Kf8 Kf1",
+     "Takes on c5 with the b-pawn instead of the d-pawn: 20. dxc5 Kf8 21. Kf1."},
+    // Rooks and passed pawns
+    {"8/5pk1/6p1/P6p/7P/6P1/3r1PK1/1R6 w - - 0 40", "Rb7", "Ra2 a6 Kf6 Ra7", "Ra1 Rd7 a6 Ra7",
+     "Lets the rook get behind the passed pawn on a5: 40... Ra2 41. a6. 40. Ra1 was stronger: "
+     "it guards a2."},
+    {"8/5pk1/6p1/P6p/7P/6P1/3r1PK1/1R6 w - - 0 40", "Kf1", "Rd7 Rb5 Ra7 Kg2", "Ra1 Rd7 a6 Ra7",
+     "Misses the place of the rook behind the passed pawn on a5: 40. Ra1 Rd7."},
+    // The opening
+    {"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3", "Nh4", "d6 Nf3 Nf6",
+     "Bc4 Nf6 d3", "Moves the knight again, where 3. Bc4 develops the bishop: 3. Bc4 Nf6 4. d3."},
+    {"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "f6", "Bc4 d6 O-O",
+     "Nc6 Bb5 a6", "Spends a move on the f-pawn, where 2... Nc6 develops the knight: 2... Nc6 "
+     "3. Bb5 a6."},
+    {"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Qf3", "Nf6 Bc4 Be7",
+     "Nf3 Nc6 Bc4", "Brings the queen out early, where 2. Nf3 develops the knight: 2. Nf3 Nc6 "
+     "3. Bc4."},
     // A guard is taken away
     {"r5k1/p4ppp/8/8/8/3P4/4BPPP/6K1 w - - 0 20", "Bd1", "Rd8 Be2 Kf8", "Kf1 Kf8 Ke1",
      "Takes a guard from the pawn on d3: 20... Rd8 21. Be2."},
@@ -699,8 +723,6 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
              "Allows 20... Qg5, which"},
             {"5rk1/p4ppp/1q6/6N1/8/8/5PPP/3Q2K1 w - - 0 20", "h3", "threatens mate",
              "takes the right to castle"},
-            {"rn2kb1r/ppp2ppp/3p4/4p3/4P3/8/PPP2PPP/RNBQKB1R w KQkq - 0 8", "a3", "pawn on b7",
-             "pawn on f7"},
             {"r4rk1/pp3ppp/8/2n5/8/1P2B3/P4PPP/R4RK1 w - - 0 20", "h3", "in on d3", "in on e4"},
             {"6k1/1b3ppp/3p4/4p3/4P3/5P2/PB4PP/6K1 w - - 0 20", "h3", "break 20. f4",
              "break 20. g4"},
@@ -722,12 +744,21 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
             {"8/p2R3p/5k2/8/8/8/1P4PP/6K1 w - - 0 30", "Rxh7", "one on a7", "one on b7"},
             {"rnbqkbnr/ppp2ppp/8/8/8/3B1N2/PPP2PPP/RNBQK2R w KQkq - 0 5", "a3",
              "takes the right to castle", "threatens mate"},
-            {"6k1/1p3ppp/p7/8/8/N7/1P3PPP/6K1 w - - 0 20", "Kf1", "prevents 21. Nc4",
+            {"6k1/1p3ppp/p7/8/8/N7/1P3PPP/6K1 w - - 0 20", "h3", "prevents 21. Nc4",
              "prevents 21. Nb1"},
             {"3r2k1/5ppp/8/8/8/3p4/5PPP/3R2K1 w - - 0 20", "h3", "to d2", "to d1"},
-            {"6k1/p4ppp/4p3/3p4/4P3/2N5/P4PPP/6K1 w - - 0 20", "exd5", "before 20. Kf1",
-             "before 20. h3"},
+            {"6k1/5ppp/8/8/8/8/4NPPP/2B3K1 w - - 0 20", "Nc3", "before 20. Bg5", "before 20. Bf4"},
+            {"6k1/5ppp/8/8/8/8/4NPPP/2B3K1 w - - 0 20", "Nc3", "which 20... h6", "which 20... h5"},
             {"r5k1/p4ppp/8/8/8/3P4/4BPPP/6K1 w - - 0 20", "Bd1", "pawn on d3", "pawn on f2"},
+            {"6k1/pp4pp/4pn2/3p4/8/2N3P1/PP2PP1P/6K1 b - - 0 20", "d4", "square e4", "square d5"},
+            {"3q2k1/5pbp/6p1/8/3N4/8/5PPP/3R2K1 w - - 0 20", "h3", "opens a line to", "attacks"},
+            {"6k1/pp3ppp/8/2p5/1P1P4/8/P4PPP/6K1 w - - 0 20", "bxc5", "of the d-pawn",
+             "of the a-pawn"},
+            {"8/5pk1/6p1/P6p/7P/6P1/3r1PK1/1R6 w - - 0 40", "Rb7", "pawn on a5", "pawn on f2"},
+            {"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "f6", "the f-pawn",
+             "the h-pawn"},
+            {"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Qf3",
+             "develops the knight", "develops the bishop"},
             {"3q2k1/p4ppp/8/8/8/8/PQ3PPP/6K1 w - - 0 20", "f3", "Exposes the king to checks",
              "Takes a guard from the queen on b2"},
         });

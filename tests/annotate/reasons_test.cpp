@@ -223,7 +223,7 @@ TEST_CASE("nothing is said where no line proves it", "[reasons]") {
     CHECK(reason_text(game, 3) == "nothing");
     // A loss that the best move has, too, is no reason.
     game.positions[3].lines.push_back(
-        test::line_from(game.positions[3].position, Score::centipawns(-30), {"Nh6", "Nxe5"}));
+        test::line_from(game.positions[3].position, Score::centipawns(-30), {"h6", "Nxe5"}));
     game.positions[4].lines.push_back(test::line_from(
         game.positions[4].position, Score::centipawns(650), {"Nxe5", "Qxe5", "d4", "Qxe4+"}));
     CHECK(reason_text(game, 3) == "nothing");

@@ -160,37 +160,50 @@ int wins_on(const Position& position, Square square) {
     return most;
 }
 
-/// What is wrong with ", which attacks the knight on c3": after the move each of these is attacked
-/// by the man that has moved, and is worth more, or has no defender; a pawn can be won.
+/// What is wrong with ", which attacks the knight on c3 and opens a line to the queen on c7": after
+/// the move each of these is attacked by the man that has moved, or by another one that did not
+/// attack it before, and is worth more, or has no defender; a pawn can be won.
 std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const std::string text = without_references(reason.text);
     Position position = game.positions[index].position;
     if (reason.begins == Reason::Line::reply) position = game.positions[index + 1].position;
+    const SimpleBoard board_before(position);
+    const Color side = position.turn();
     const Move move = reason.line.front();
-    const std::string san = last_word(between(
-        text, reason.begins == Reason::Line::reply ? "Allows " : "Misses ", ", which attacks"));
+    const std::string san = last_word(
+        between(text, reason.begins == Reason::Line::reply ? "Allows " : "Misses ", ", which "));
     if (parse_san(position, san) != move) return "another move";
     position.make(move);
     const SimpleBoard board(position);
-    std::istringstream words(between(text, ", which attacks ", ": "));
+    std::istringstream words(between(text, ", which ", ": "));
     int targets = 0;
+    bool is_uncovered = false;
     for (std::string word; words >> word;) {
+        is_uncovered = is_uncovered || word == "opens";
         const auto square = word.size() == 2 ? parse_square(word) : std::nullopt;
         if (!square) continue;
         ++targets;
         const auto& man = board.board[*square];
         if (!man || man->color != position.turn()) return "nobody there";
-        if (!board.attacks(move.to(), *square)) return "it does not attack that";
         if (!reason.squares.contains(*square)) return "another square";
+        std::vector<Square> attackers;
+        for (const Square from : board.attackers(*square, side)) {
+            const auto had = board_before.attackers(*square, side);
+            if (is_uncovered ? from != move.to() && std::ranges::find(had, from) == had.end()
+                             : from == move.to())
+                attackers.push_back(from);
+        }
+        if (attackers.empty()) return "it does not attack that";
         if (man->type == PieceType::pawn) {
             Position passed = position;
             passed.make_null();
             if (wins_on(passed, *square) < 1) return "it cannot be won";
             continue;
         }
-        const bool is_worth_more =
-            pawns_worth[man->type] > pawns_worth[board.board[move.to()]->type];
+        const bool is_worth_more = std::ranges::any_of(attackers, [&](Square from) {
+            return pawns_worth[man->type] > pawns_worth[board.board[from]->type];
+        });
         if (!is_worth_more && !board.attackers(*square, position.turn()).empty())
             return "it is defended";
     }
@@ -242,37 +255,123 @@ std::string objection_to_drive(const AnnotatedGame& game, std::size_t index) {
     position.make(reason.line.front());
     const SimpleBoard board(position);
     if (!board.attacks(reason.line.front().to(), played.to())) return "it does not attack it";
-    return reason.line[1].from() == played.to() ? "" : "it stays";
+    // A pawn that attacks it may be traded first.
+    const bool trades = reason.line.size() > 3 && reason.line[1].to() == reason.line[0].to() &&
+                        reason.line[2].to() == reason.line[0].to();
+    return reason.line[trades ? 3 : 1].from() == played.to() ? "" : "it stays";
 }
 
-/// What is wrong with "Takes on c5 with the pawn instead of the knight".
+/// What is wrong with "Takes on c5 with the pawn instead of the knight", "Takes on e5 with the
+/// f-pawn instead of the d-pawn".
 std::string objection_to_taker(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const Position& before = game.positions[index].position;
     const Move played = *game.game.moves[index].move;
-    const Move better = reason.line.front();
+    const Move better = reason.begins == Reason::Line::instead
+                            ? reason.line.front()
+                            : game.positions[index].lines.front().moves.front();
     if (!before.captured_by(played) || !before.captured_by(better) || played.to() != better.to())
         return "they do not take the same";
     if (parse_square(between(reason.text, "Takes on ", " with ")) != played.to())
         return "another square";
-    const std::string own(name_of(before.type_at(played.from())));
-    const std::string other(name_of(before.type_at(better.from())));
-    return reason.text.contains(" with the " + own + " instead of the " + other + ": ")
+    const auto is_named = [&](Move move, const std::string& words) {
+        const std::string from(to_string(move.from()));
+        const std::string type(name_of(before.type_at(move.from())));
+        return words == "the " + type || words == "the " + type + " on " + from ||
+               words == "the " + from.substr(0, 1) + "-" + type;
+    };
+    const std::string own = between(reason.text, " with ", " instead of ");
+    const std::string other = between(reason.text, " instead of ", ": ");
+    return own != other && is_named(played, own) && is_named(better, other) ? "" : "another man";
+}
+
+/// What is wrong with "Moves the knight again, where 8... O-O castles" and the like.
+std::string objection_to_opening(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const Position& before = game.positions[index].position;
+    const Move played = *game.game.moves[index].move;
+    const Move better = reason.line.front();
+    const std::string& text = reason.text;
+    const auto rank = [&](Square square) {
+        const int index_of_rank = index_of(square) / 8;
+        return before.turn() == Color::white ? index_of_rank : 7 - index_of_rank;
+    };
+    const std::string does = between(text, ", where ", ": ");
+    const bool castles = does.ends_with(" castles");
+    const std::string san =
+        last_word(does.substr(0, does.find(castles ? " castles" : " develops the ")));
+    if (parse_san(before, san) != better) return "another move";
+    if (castles != better.is_castling()) return "no castling";
+    if (!castles) {
+        const PieceType type = before.type_at(better.from());
+        if ((type != PieceType::knight && type != PieceType::bishop) || rank(better.from()) != 0 ||
+            !does.ends_with(name_of(type)))
+            return "nothing is developed";
+    }
+    const PieceType type = before.type_at(played.from());
+    if (text.starts_with("Moves the "))
+        return between(text, "Moves the ", " again") == name_of(type) && rank(played.from()) != 0
+                   ? ""
+                   : "it has not moved before";
+    if (text.starts_with("Brings the queen out early, "))
+        return type == PieceType::queen && rank(played.from()) == 0 && rank(played.to()) >= 2
+                   ? ""
+                   : "it is out, or stays";
+    return type == PieceType::pawn && between(text, "move on the ", "-pawn") ==
+                                          std::string(to_string(played.from())).substr(0, 1)
                ? ""
                : "another man";
 }
 
-/// What is wrong with "Plays 9... Nxe5 too soon, before 9... Bb4+".
-std::string objection_to_order(const AnnotatedGame& game, std::size_t index) {
+/// What is wrong with "Gives the knight the square e4": it comes there, and no pawn of the mover
+/// can attack it any more, which one could before.
+std::string objection_to_given_square(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
-    const Position& before = game.positions[index].position;
-    const Move played = *game.game.moves[index].move;
-    if (parse_san(before, last_word(between(reason.text, "Plays ", " too soon"))) != played)
-        return "another move is played";
-    if (parse_san(before, last_word(between(reason.text, ", before ", ": "))) !=
-        reason.line.front())
-        return "another move is first";
-    return reason.line.size() > 1 && reason.line.back() == played ? "" : "it is not played later";
+    const auto square = parse_square(between(reason.text, " the square ", ": "));
+    const Position& bad = game.positions[index + 1].position;
+    if (!square || reason.line.front().to() != *square) return "it does not come there";
+    if (between(reason.text, "Gives the ", " the square ") !=
+        name_of(bad.type_at(reason.line.front().from())))
+        return "another piece";
+    const auto can_attack = [&](const Position& position) {
+        for (const Square pawn : position.pieces(game.mover(index), PieceType::pawn)) {
+            const int up = game.mover(index) == Color::white ? 1 : -1;
+            const int ranks = (index_of(*square) / 8 - index_of(pawn) / 8) * up;
+            if (std::abs(index_of(*square) % 8 - index_of(pawn) % 8) == 1 && ranks > 0) return true;
+        }
+        return false;
+    };
+    if (!can_attack(game.positions[index].position)) return "no pawn could attack it";
+    return can_attack(bad) ? "a pawn can attack it" : "";
+}
+
+/// What is wrong with a sentence on a rook that gets behind a passed pawn in an ending.
+std::string objection_to_rook_behind(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
+    Position position = game.positions[index].position;
+    if (reason.begins == Reason::Line::reply) position = game.positions[index + 1].position;
+    if (position.pieces(PieceType::queen).any()) return "a queen is left";
+    const Color side = position.turn();
+    const auto is_passed = [](const Position& there, Color owner, Square square) {
+        auto facts = plain_facts(there);
+        return facts[{Fact::passed, owner}].contains(to_string(square));
+    };
+    const auto pawn = parse_square(between(text, " the passed pawn on ", ": "));
+    if (!pawn) return "no square";
+    for (const Move move : reason.line) {
+        const bool is_own = position.turn() == side;
+        const bool is_rook = position.type_at(move.from()) == PieceType::rook;
+        position.make(move);
+        const auto man = position.at(*pawn);
+        if (!is_own || !is_rook || !man || index_of(move.to()) % 8 != index_of(*pawn) % 8) continue;
+        const int up = man->color == Color::white ? 1 : -1;
+        const bool is_behind = (index_of(*pawn) / 8 - index_of(move.to()) / 8) * up > 0;
+        if (is_behind && is_passed(position, man->color, *pawn) &&
+            SimpleBoard(position).attacks(move.to(), *pawn))
+            return "";
+    }
+    return "no rook comes behind it";
 }
 
 /// What is wrong with "Takes a guard from the knight on d2".
@@ -331,6 +430,28 @@ bool can_be_played(const Position& position, const std::string& san) {
     return wins_on(after, move->to()) <= taken;
 }
 
+/// What is wrong with "Plays 9... Nxe5 too soon, before 9... Bb4+, which 10. c3 prevents now".
+std::string objection_to_order(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const Position& before = game.positions[index].position;
+    const Move played = *game.game.moves[index].move;
+    if (parse_san(before, last_word(between(reason.text, "Plays ", " too soon"))) != played)
+        return "another move is played";
+    const bool is_prevented = reason.text.contains(" prevents now: ");
+    const std::string first =
+        last_word(between(reason.text, ", before ", is_prevented ? ", which " : ": "));
+    if (parse_san(before, first) != reason.line.front()) return "another move is first";
+    if (is_prevented) {
+        Position answered = game.positions[index + 1].position;
+        const auto answer =
+            parse_san(answered, last_word(between(reason.text, ", which ", " prevents now")));
+        if (!answer) return "no answer";
+        answered.make(*answer);
+        if (can_be_played(answered, first)) return "it can be played";
+    }
+    return reason.line.size() > 1 && reason.line.back() == played ? "" : "it is not played later";
+}
+
 /// What is wrong with "Allows 21... b5, which prevents 22. Nc4".
 std::string objection_to_stop(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
@@ -353,15 +474,26 @@ Position start_of(const AnnotatedGame& game, std::size_t index) {
     return game.positions[is_reply ? index + 1 : index].position;
 }
 
-/// Whether a side that passes is mated at once.
-bool is_mate_threatened(Position position) {
-    if (position.in_check()) return false;
-    position.make_null();
+/// Whether the side to move mates within so many moves, each a check.
+bool mates_by_checks(const Position& position, int moves) {
     return std::ranges::any_of(legal_moves(position), [&](Move move) {
         Position after = position;
         after.make(move);
-        return is_checkmate(after);
+        if (is_checkmate(after)) return true;
+        if (moves == 1 || !after.in_check()) return false;
+        return std::ranges::all_of(legal_moves(after), [&](Move reply) {
+            Position replied = after;
+            replied.make(reply);
+            return mates_by_checks(replied, moves - 1);
+        });
     });
+}
+
+/// Whether a side that passes is mated at once, or by two checks.
+bool is_mate_threatened(Position position) {
+    if (position.in_check()) return false;
+    position.make_null();
+    return mates_by_checks(position, 2);
 }
 
 /// What is wrong with "Allows 22... Qh4, which threatens mate".
@@ -556,7 +688,8 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         return is_right ? std::string() : std::move(wrong);
     };
     if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
-    if (text.contains(", which attacks ")) return objection_to_attack(game, index);
+    if (text.contains(", which attacks ") || text.contains(", which opens a line "))
+        return objection_to_attack(game, index);
     if (text.contains(", which threatens mate: ")) return objection_to_mate_threat(game, index);
     if (text.contains(" too soon, before ")) return objection_to_order(game, index);
     if (text.starts_with("Takes a guard from ")) return objection_to_guard(game, index);
@@ -570,11 +703,16 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         return objection_to_drive(game, index);
     if (text.starts_with("Takes on ") && text.contains(" instead of the "))
         return objection_to_taker(game, index);
+    if (text.contains(", where ") && (text.contains(" develops the ") || text.contains(" castles: ")))
+        return objection_to_opening(game, index);
+    if (text.starts_with("Gives the ") && text.contains(" the square "))
+        return objection_to_given_square(game, index);
+    if (text.contains(" behind the passed pawn on ")) return objection_to_rook_behind(game, index);
     if (text.contains(", which takes the right to castle: "))
         return objection_to_check(game, index, end);
     if (text.contains(" the break ") || text.contains(" the push "))
         return objection_to_pawn_move(game, index);
-    if (text.starts_with("Misses the way of the ") && !text.contains(" of the king "))
+    if (text.starts_with("Misses the manoeuvre of the "))
         return objection_to_arrival(game, index, end);
     if (text.starts_with("Lets the ") && text.contains(" in on "))
         return objection_to_arrival(game, index, end);
@@ -827,11 +965,13 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     if (won.ends_with(" for nothing")) won.resize(won.size() - 12);
     if (!won.contains("promotion") && value_of(won) != reason.gain) return "other winnings";
     if (reason.gain < 1) return "no gain";
-    if (position.turn() == winner) return "it does not end with the winner's move";
+    // It ends with the winner's move, or when the other side has retaken.
+    if (position.turn() == winner)
+        return line.size() > 1 && line.back().to() == line[line.size() - 2].to() ? ""
+                                                                                : "it is not over";
     for (const Move move : legal_moves(position, MoveClass::noisy))
-        if (2 * (exchange_value(position, move) / 100) >= reason.gain ||
-            (move.to() == line.back().to() && exchange_value(position, move) >= 100))
-            return "something can be taken back";
+        if (move.to() == line.back().to() && exchange_value(position, move) >= 100)
+            return "it can be taken back";
     if (reason.motif == Motif::fork && !reason.squares.several()) return "a fork of one";
     return "";
 }

@@ -5,7 +5,6 @@
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
-#include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
@@ -39,9 +38,11 @@ public:
     explicit Activity(const ComparedLines& lines) : FirstMoves(lines) {}
 
     [[nodiscard]] std::vector<ToldReason> reasons() const {
-        return found_of({allowed_advance(), intrusion(), allowed_break(), queens(), allowed_check(),
-                         missed_check(), missed_break(), missed_push(), manoeuvre(), prevention(),
-                         now_or_never()});
+        return found_of({allowed_advance(), given_square(), intrusion(), queens(), allowed_check(), missed_check(),
+                         prevention(), now_or_never()});
+    }
+    [[nodiscard]] std::vector<ToldReason> least() const {
+        return found_of({missed_break(), missed_push(), manoeuvre()});
     }
 
 private:
@@ -66,6 +67,37 @@ private:
             return std::nullopt;
         return tell(fmt::format("Lets the {} in on {}", name_of(type), to_string(move->to())),
                     /*of_best=*/false, 2, Bitboard(move->to()));
+    }
+    /// The bad move is a pawn's, which no longer can attack a square in its way, and a knight or
+    /// bishop of the other side goes there with the answer, where no pawn can drive it away.
+    [[nodiscard]] Told given_square() const {
+        constexpr int outpost = 4;
+        constexpr std::size_t stays = 5;  // half-moves
+        const auto reply = answer();
+        if (!reply || before().type_at(played().from()) != PieceType::pawn ||
+            played().is_promotion() || lines().played.size() < stays || bad().is_capture(*reply))
+            return std::nullopt;
+        const Square square = reply->to();
+        const PieceType type = bad().type_at(reply->from());
+        if ((type != PieceType::knight && type != PieceType::bishop) ||
+            rank_for(~mover(), square) < outpost || !can_be_attacked(before(), square) ||
+            can_be_attacked(bad(), square) || is_coming(*reply) ||
+            !position_after(before(), lines().played.first(stays))
+                 .pieces(~mover(), type)
+                 .contains(square))
+            return std::nullopt;
+        return tell(fmt::format("Gives the {} the square {}", name_of(type), to_string(square)),
+                    /*of_best=*/false, 3, Bitboard(square));
+    }
+    /// Whether a pawn of the mover attacks a square, or can do so when it has gone on.
+    [[nodiscard]] bool can_be_attacked(const Position& position, Square square) const {
+        for (const Square pawn : position.pieces(mover(), PieceType::pawn)) {
+            const int aside = index_of(file_of(pawn)) - index_of(file_of(square));
+            if ((aside == 1 || aside == -1) &&
+                rank_for(mover(), pawn) < rank_for(mover(), square))
+                return true;
+        }
+        return false;
     }
     /// Whether a piece of the other side gets in in a line.
     [[nodiscard]] bool gets_in(std::span<const Move> moves, std::size_t most) const {
@@ -114,6 +146,15 @@ private:
     static bool may_castle(const Position& position, Color side) {
         return count_of(find_facts(position), {Fact::may_castle, side, {}, 0}) != 0;
     }
+    /// The moves of a line up to some, and one more if that wins a man.
+    [[nodiscard]] std::size_t with_capture(std::span<const Move> line, std::size_t plies) const {
+        constexpr int pawn = 100;  // centipawns
+        if (plies == line.size()) return plies;
+        const Position there = position_after(before(), line.first(plies));
+        return there.is_capture(line[plies]) && exchange_at_least(there, line[plies], pawn)
+                   ? plies + 1
+                   : plies;
+    }
     /// A check that makes the mover's king move, which still can castle after the better move.
     [[nodiscard]] Told allowed_check() const {
         constexpr std::size_t soon = 5;
@@ -133,7 +174,7 @@ private:
             return std::nullopt;
         return tell(
             fmt::format("Allows the check {}, which takes the right to castle", answer_words()),
-            /*of_best=*/false, 3, Bitboard(checked.king(mover())));
+            /*of_best=*/false, with_capture(played, 3), Bitboard(checked.king(mover())));
     }
     /// A check that makes the other king move, which could still castle, and soon can after the bad
     /// move.
@@ -149,7 +190,7 @@ private:
             return std::nullopt;
         return tell(
             fmt::format("Misses the check {}, which takes the right to castle", best_words()),
-            /*of_best=*/true, 2, Bitboard(better().king(~mover())));
+            /*of_best=*/true, with_capture(lines().best, 2), Bitboard(better().king(~mover())));
     }
 
     /// Whether a move puts a pawn into the middle of the board, in its own half or beyond.
@@ -190,17 +231,6 @@ private:
             if (move.from() == pawn) return file_of(move.to()) != file_of(pawn) ? ply + 1 : 0;
         }
         return 0;
-    }
-    /// The other side opens the position, which the better move prevents.
-    [[nodiscard]] Told allowed_break() const {
-        if (lines().played.size() < 3) return std::nullopt;
-        const Move lever = lines().played[1];
-        if (!is_lever(bad(), lever) || is_playable(better(), lever) || is_coming(lever))
-            return std::nullopt;
-        const std::size_t plies = plies_of_break(lines().played, 1);
-        if (plies == 0) return std::nullopt;
-        return tell(fmt::format("Allows the break {}", answer_words()),
-                    /*of_best=*/false, plies, Bitboard(lever.to()));
     }
     /// The better move opens the position, and the mover does not soon do so after the bad one.
     [[nodiscard]] Told missed_break() const {
@@ -279,7 +309,7 @@ private:
         const Position otherwise = position_after(
             before(), lines().played.first(std::min(plies + 4, lines().played.size())));
         if (otherwise.pieces(mover(), type).contains(at)) return std::nullopt;
-        return tell(fmt::format("Misses the way of the {} to {}", name_of(type), to_string(at)),
+        return tell(fmt::format("Misses the manoeuvre of the {} to {}", name_of(type), to_string(at)),
                     /*of_best=*/true, plies, Bitboard(at));
     }
     /// Whether a piece that came to a square in the better line is there two moves later.
@@ -301,11 +331,6 @@ private:
                                 numbered_line(bad().after_null(), lines().best.first(1))),
                     /*of_best=*/false, 3, Bitboard(answer.to()) | Bitboard(best().to()));
     }
-    /// Whether a move is legal, and loses no pawn by exchanges.
-    static bool can_be_played(const Position& position, Move move) {
-        constexpr int pawn = 100;  // centipawns
-        return legal_moves(position).contains(move) && exchange_at_least(position, move, 1 - pawn);
-    }
     /// The better move makes the answer, which could have been played at once, impossible.
     [[nodiscard]] Told prevention() const {
         if (lines().played.size() < 3) return std::nullopt;
@@ -324,6 +349,10 @@ private:
 
 std::vector<ToldReason> activity_reasons(const ComparedLines& lines) {
     return Activity(lines).reasons();
+}
+
+std::vector<ToldReason> least_activity_reasons(const ComparedLines& lines) {
+    return Activity(lines).least();
 }
 
 }  // namespace chess::detail

@@ -1,5 +1,6 @@
 #include "libchess/annotate/detail/attack.hpp"
 
+#include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/movegen.hpp"
@@ -32,27 +33,49 @@ Bitboard lost_men(const Position& position) {
     return found;
 }
 
+/// Whether the side to move mates at once, or by two checks.
+bool mates_soon(const Position& position) {
+    if (mating_move(position)) return true;
+    for (const Move check : legal_moves(position)) {
+        if (!position.gives_check(check)) continue;
+        const Position checked = position.after(check);
+        if (std::ranges::all_of(legal_moves(checked), [&](Move reply) {
+                return mating_move(checked.after(reply)).has_value();
+            }))
+            return true;
+    }
+    return false;
+}
+
 }  // namespace
 
 Attack::Attack(const Position& before, Move move)
     : after_(before.after(move)),
       side_(before.turn()) {
+    if (const auto captured = before.captured_by(move)) taken_ = value_of(*captured);
     if (move.is_castling()) return;  // its square is the rook's, which is left
     const Bitboard reached = attacks_from(after_, move.to());
     const PieceType type = after_.type_at(move.to());
-    pieces_ = pieces_in_danger(after_, ~side_) & ~pieces_in_danger(before, ~side_) & reached &
-              ~after_.pieces(type);
+    const Bitboard endangered = pieces_in_danger(after_, ~side_) & ~pieces_in_danger(before, ~side_);
+    pieces_ = endangered & reached & ~after_.pieces(type);
+    for (const Square square : endangered & ~reached) {
+        const auto attackers = [&](const Position& position) {
+            return position.attackers_to(square, position.occupied()) & position.pieces(side_);
+        };
+        if ((attackers(after_) & ~attackers(before)).any()) uncovered_ |= Bitboard(square);
+    }
     if (after_.in_check()) return;
     const Position passed = after_.after_null();
-    threatens_mate_ = mating_move(passed).has_value() && !mating_move(before);
+    threatens_mate_ = mates_soon(passed) && !mates_soon(before);
     const Bitboard lost = lost_men(passed) & ~lost_men(before);
     if (type != PieceType::pawn) pawns_ = lost & reached & after_.pieces(PieceType::pawn);
-    if (pieces_.empty() && pawns_.empty()) threatened_ = lost;
+    if (!is_direct()) threatened_ = lost;
 }
 
 Bitboard Attack::targets() const {
     if (threatens_mate_) return Bitboard(after_.king(~side_));
-    return pieces_ | (pieces_.empty() ? pawns_ : Bitboard()) | threatened_;
+    const Bitboard pieces = pieces_ | uncovered_;
+    return pieces | (pieces.empty() ? pawns_ : Bitboard()) | threatened_;
 }
 
 int Attack::worth() const {
@@ -63,15 +86,59 @@ int Attack::worth() const {
 
 std::string Attack::words() const {
     if (threatens_mate_) return "which threatens mate";
-    std::string text;
-    for (const PieceType type :
-         {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight, PieceType::pawn})
-        for (const Square square : targets() & after_.pieces(type))
-            text += (!text.empty()       ? " and "
-                     : threatened_.any() ? "which threatens "
-                                         : "which attacks ") +
-                    piece_on(after_, square);
-    return text;
+    const auto list = [&](Bitboard squares) {
+        std::string text;
+        for (const PieceType type : {PieceType::queen, PieceType::rook, PieceType::bishop,
+                                     PieceType::knight, PieceType::pawn})
+            for (const Square square : squares & after_.pieces(type))
+                text += (text.empty() ? "" : " and ") + piece_on(after_, square);
+        return text;
+    };
+    if (threatened_.any()) return "which threatens " + list(threatened_);
+    const std::string attacked = list(targets() & ~uncovered_);
+    if (uncovered_.empty()) return "which attacks " + attacked;
+    const std::string line = "opens a line to " + list(uncovered_);
+    return attacked.empty() ? "which " + line : "which attacks " + attacked + " and " + line;
+}
+
+namespace {
+
+/// Whether a move wins a pawn by exchanges, checks, promotes, attacks something, or brings a piece
+/// in where it cannot be taken.
+bool goes_on(const Position& position, Move move) {
+    constexpr int pawn = 100;  // centipawns
+    constexpr int far = 6;     // rank
+    if (position.is_capture(move)) return exchange_at_least(position, move, pawn);
+    if (position.gives_check(move) || move.is_promotion() || Attack(position, move).is_direct())
+        return true;
+    const Position after = position.after(move);
+    const auto man = after.at(move.to());
+    return man && man->type != PieceType::pawn && man->type != PieceType::king &&
+           rank_for(position.turn(), move.to()) >= far && !is_en_prise(after, move.to());
+}
+
+}  // namespace
+
+Payoff payoff_of(const Attack& attack, std::span<const Move> moves) {
+    constexpr std::size_t longest = 7;
+    if (moves.size() < 3 || moves[1].to() == moves[0].to()) return {};
+    const Color side = ~attack.after().turn();
+    const int had = material_balance(attack.after(), side);
+    Position position = attack.after().after(moves[1]);
+    Payoff payoff;
+    for (std::size_t ply = 2; ply < std::min(longest, moves.size()); ply += 2) {
+        const bool is_active = goes_on(position, moves[ply]);
+        position.make(moves[ply]);
+        const int gain = material_balance(position, side) - had;
+        const auto back = best_capture(position);
+        if (gain > 0 && (!back || 2 * back->value <= 100 * gain))
+            return {.plies = ply + 1, .gain = gain};
+        if (!is_active) break;
+        payoff.plies = ply + 1;
+        if (ply + 1 < moves.size()) position.make(moves[ply + 1]);
+    }
+    // The last of several attacks may be followed by nothing but a trade.
+    return material_balance(position, side) < had - attack.taken() ? Payoff{} : payoff;
 }
 
 }  // namespace chess::detail

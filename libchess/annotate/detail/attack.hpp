@@ -7,6 +7,8 @@
 #include "libchess/core/move.hpp"
 #include "libchess/position/position.hpp"
 
+#include <cstddef>
+#include <span>
 #include <string>
 
 namespace chess::detail {
@@ -21,15 +23,18 @@ public:
     /// Pieces that a lesser man attacks, or that nobody guards. Those of its own kind can be
     /// traded.
     [[nodiscard]] Bitboard pieces() const { return pieces_; }
+    /// Pieces that another man of the side attacks likewise, since the move has left its line.
+    [[nodiscard]] Bitboard uncovered() const { return uncovered_; }
     /// Pawns that a piece could take with a gain.
     [[nodiscard]] Bitboard pawns() const { return pawns_; }
     /// Men that can be taken with a gain by whatever means, which could not before. Only where
     /// there are none of the others.
     [[nodiscard]] Bitboard threatened() const { return threatened_; }
+    /// Whether it threatens mate at once, or by two checks.
     [[nodiscard]] bool threatens_mate() const { return threatens_mate_; }
     /// Whether it attacks something itself.
     [[nodiscard]] bool is_direct() const {
-        return threatens_mate_ || pieces_.any() || pawns_.any();
+        return threatens_mate_ || pieces_.any() || uncovered_.any() || pawns_.any();
     }
     /// The men that it is about, or the king.
     [[nodiscard]] Bitboard targets() const;
@@ -37,18 +42,33 @@ public:
     [[nodiscard]] int worth() const;
     /// The position after the move.
     [[nodiscard]] const Position& after() const { return after_; }
+    /// The value of what it takes, in pawns.
+    [[nodiscard]] int taken() const { return taken_; }
 
     /// "which threatens mate", "which attacks the queen on d5 and the knight on c6", the most
-    /// valuable first, "which threatens the bishop on e3".
+    /// valuable first, "which opens a line to the queen on f2", "which threatens the bishop on e3".
     [[nodiscard]] std::string words() const;
 
 private:
     Position after_;
     Color side_;
+    int taken_ = 0;
     Bitboard pieces_;
+    Bitboard uncovered_;
     Bitboard pawns_;
     Bitboard threatened_;
     bool threatens_mate_ = false;
 };
+
+/// What comes of an attack.
+struct Payoff {
+    std::size_t plies = 0;  ///< the moves that show it, the attack itself among them; 0 for nothing
+    int gain = 0;           ///< what its side wins by then, in pawns
+};
+
+/// What comes of an attack in a line, which begins with it: something is won within seven
+/// half-moves, or one attack, check or gain follows the other. Nothing if the answer takes what
+/// attacks.
+[[nodiscard]] Payoff payoff_of(const Attack& attack, std::span<const Move> moves);
 
 }  // namespace chess::detail

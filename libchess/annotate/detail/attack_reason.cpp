@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/first_moves.hpp"
+#include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
@@ -30,39 +31,42 @@ public:
     }
     [[nodiscard]] std::vector<ToldReason> lesser() const {
         return found_of({allowed_attack(Aim::pawn), missed_attack(Aim::pawn),
-                         allowed_attack(Aim::tempo), missed_attack(Aim::tempo)});
+                         allowed_attack(Aim::tempo)});
+    }
+    [[nodiscard]] std::vector<ToldReason> least() const {
+        return found_of({missed_attack(Aim::tempo)});
     }
 
 private:
     /// What an attack is on: `threat` is something that others take; `tempo` is a piece that goes
-    /// away, and nothing follows.
+    /// back, and nothing follows.
     enum class Aim : std::uint8_t { king, piece, pawn, threat, tempo };
 
-    /// The moves that show what an attack comes to: it is answered, and a capture, a check, another
-    /// attack or an entry follows. 0 if it is on something else, or nothing comes of it. `moves`
-    /// begins with the attack.
+    /// The moves that show what an attack comes to; 0 if it is on something else, or nothing comes
+    /// of it. `moves` begins with the attack.
     static std::size_t plies_of(const Attack& attack, Aim aim, std::span<const Move> moves) {
-        constexpr std::size_t shown = 3;
         if (moves.size() < 2 || (aim == Aim::king) != attack.threatens_mate()) return 0;
-        const Position met = attack.after().after(moves[1]);
-        const bool goes = attack.pieces().contains(moves[1].from()) &&
-                          !attack.after().is_capture(moves[1]) && goes_back(attack, moves[1]);
-        const bool follows = moves.size() >= shown && is_active(met, moves[2]);
-        const bool takes = moves.size() >= shown && attack.targets().contains(moves[2].to()) &&
-                           moves[1].to() != moves[0].to();
+        const Payoff payoff = payoff_of(attack, moves);
+        const Bitboard pieces = attack.pieces() | attack.uncovered();
+        const bool goes = attack.targets().contains(moves[1].from()) &&
+                          !attack.after().is_capture(moves[1]);
+        const bool goes_off = goes && goes_back(attack, moves[1]);
+        const bool wins = payoff.gain > 0;
         switch (aim) {
-            case Aim::king: return follows ? shown : 0;
-            case Aim::piece:
-                return attack.pieces().any() && ((goes && follows) || takes) ? shown : 0;
-            case Aim::pawn: return attack.pawns().any() && follows ? shown : 0;
+            case Aim::king: return std::max(payoff.plies, plies_of_mate_threat(attack, moves));
+            case Aim::piece: return pieces.any() && (goes_off || wins) ? payoff.plies : 0;
+            case Aim::pawn: return attack.pawns().any() && wins ? payoff.plies : 0;
             case Aim::threat:
-                return (attack.threatened() & ~attack.after().pieces(PieceType::pawn)).any() &&
-                               (follows || takes)
-                           ? shown
-                           : 0;
-            case Aim::tempo: return goes && !follows ? 2 : 0;
+                return attack.threatened().any() && (goes || wins) ? payoff.plies : 0;
+            case Aim::tempo: return pieces.any() && goes_off && payoff.plies == 0 ? 2 : 0;
         }
         return 0;
+    }
+    /// The moves of a threat of mate, after which its side takes something; 0 if it does not.
+    static std::size_t plies_of_mate_threat(const Attack& attack, std::span<const Move> moves) {
+        constexpr std::size_t shown = 3;
+        if (moves.size() < shown || moves[1].to() == moves[0].to()) return 0;
+        return attack.after().after(moves[1]).is_capture(moves[2]) ? shown : 0;
     }
     /// Whether a piece is not driven forward, where it might want to go; the queen never does.
     static bool goes_back(const Attack& attack, Move flight) {
@@ -70,21 +74,19 @@ private:
         return attack.after().type_at(flight.from()) == PieceType::queen ||
                rank_for(owner, flight.to()) <= rank_for(owner, flight.from());
     }
-    /// Whether a move takes, checks, promotes, attacks something or gets in.
-    static bool is_active(const Position& position, Move move) {
-        return position.is_capture(move) || position.gives_check(move) || move.is_promotion() ||
-               Attack(position, move).is_direct() ||
-               is_in(position.after(move), move.to(), position.turn());
-    }
-
-    /// The attacks of the quiet answer and of the quiet better move.
+    /// The attacks of the answer and of the better move.
     void find_attacks() {
-        if (before().is_capture(best())) return;
-        if (!before().in_check() && !best().is_castling()) missed_.emplace(before(), best());
+        if (!before().in_check() && is_attack(before(), best())) missed_.emplace(before(), best());
         const auto reply = answer();
-        if (!reply || bad().is_capture(*reply) || reply->is_castling()) return;
+        if (!reply || !is_attack(bad(), *reply)) return;
         allowed_.emplace(bad(), *reply);
         if (are_taken(allowed_->targets())) allowed_.reset();
+    }
+    /// Whether a move may be told by what it attacks: it does not castle, and the man that takes
+    /// something is not retaken.
+    static bool is_attack(const Position& position, Move move) {
+        return !move.is_castling() &&
+               (!position.is_capture(move) || !is_en_prise(position.after(move), move.to()));
     }
     /// The answer attacks something; after the better move it cannot be played, is met by a
     /// capture, or attacks less.
@@ -104,13 +106,20 @@ private:
             before().is_capture(played()))
             return std::nullopt;
         const Square square = played().to();
-        const Move flight = lines().played[2];
-        if (flight.from() != square || bad().is_capture(flight) ||
+        const auto line = lines().played;
+        // A pawn that attacks it may be traded first.
+        const bool trades =
+            line.size() > 4 && line[2].to() == line[1].to() && line[3].to() == line[1].to();
+        const std::size_t flees = trades ? 4 : 2;
+        const Move flight = line[flees];
+        const Position there = position_after(before(), line.first(flees));
+        if (flight.from() != square || there.is_capture(flight) ||
             rank_for(mover(), flight.to()) > rank_for(mover(), square))
             return std::nullopt;
+        const std::size_t plies = payoff_of(*allowed_, line.subspan(1)).plies;
         return tell(fmt::format("Puts the {} on {}, where {} attacks it",
                                 name_of(bad().type_at(square)), to_string(square), answer_words()),
-                    /*of_best=*/false, 3, Bitboard(square));
+                    /*of_best=*/false, 1 + std::max(flees, plies), Bitboard(square));
     }
     /// The better move attacks something.
     [[nodiscard]] Told missed_attack(Aim aim) const {
@@ -189,6 +198,10 @@ std::vector<ToldReason> attack_reasons(const ComparedLines& lines) {
 
 std::vector<ToldReason> lesser_attack_reasons(const ComparedLines& lines) {
     return Attacks(lines).lesser();
+}
+
+std::vector<ToldReason> least_attack_reasons(const ComparedLines& lines) {
+    return Attacks(lines).least();
 }
 
 }  // namespace chess::detail

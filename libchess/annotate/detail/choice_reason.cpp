@@ -1,5 +1,6 @@
 #include "libchess/annotate/detail/choice_reason.hpp"
 
+#include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/first_moves.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 
@@ -19,24 +20,51 @@ public:
     explicit Choice(const ComparedLines& lines) : FirstMoves(lines) {}
 
     [[nodiscard]] std::vector<ToldReason> captures() const {
-        return found_of({wrong_man(), wrong_target()});
+        return found_of({wrong_man(/*by_answer=*/true), wrong_target()});
     }
-    [[nodiscard]] std::vector<ToldReason> order() const { return found_of({too_soon()}); }
-    [[nodiscard]] bool takes() const { return before().is_capture(played()); }
+    [[nodiscard]] std::vector<ToldReason> least() const {
+        return found_of({wrong_man(/*by_answer=*/false), too_soon(/*is_prevented=*/false)});
+    }
+    [[nodiscard]] std::vector<ToldReason> order() const {
+        return found_of({too_soon(/*is_prevented=*/!take())});
+    }
+    /// Whether both moves are captures.
+    [[nodiscard]] bool take() const {
+        return before().is_capture(played()) && before().is_capture(best());
+    }
 
 private:
-    /// The same man is taken with another one.
-    [[nodiscard]] Told wrong_man() const {
+    /// The same man is taken with another one; told by the answer if that makes use of it.
+    [[nodiscard]] Told wrong_man(bool by_answer) const {
         if (played().to() != best().to() || played().from() == best().from() ||
             !before().is_capture(played()) || !before().is_capture(best()))
             return std::nullopt;
-        const PieceType own = before().type_at(played().from());
-        const PieceType other = before().type_at(best().from());
-        if (own == other) return std::nullopt;
-        return tell(fmt::format("Takes on {} with the {} instead of the {}",
-                                to_string(played().to()), name_of(own), name_of(other)),
-                    /*of_best=*/true, std::min<std::size_t>(3, lines().best.size()),
-                    Bitboard(played().to()));
+        const std::size_t plies =
+            by_answer ? plies_of_use() : std::min<std::size_t>(3, lines().best.size());
+        if (plies == 0) return std::nullopt;
+        return tell(fmt::format("Takes on {} with {} instead of {}", to_string(played().to()),
+                                taker(played(), best()), taker(best(), played())),
+                    /*of_best=*/!by_answer, plies, Bitboard(played().to()));
+    }
+    /// The man that makes a move, beside that of another one: "the bishop", "the f-pawn", "the
+    /// knight on c3".
+    [[nodiscard]] std::string taker(Move move, Move other) const {
+        const PieceType type = before().type_at(move.from());
+        if (type != before().type_at(other.from())) return fmt::format("the {}", name_of(type));
+        return type == PieceType::pawn
+                   ? fmt::format("the {}-pawn", to_char(file_of(move.from())))
+                   : fmt::format("the {} on {}", name_of(type), to_string(move.from()));
+    }
+    /// The moves that show what a check or an attack comes to that answers the bad move alone; 0 if
+    /// the answer is neither.
+    [[nodiscard]] std::size_t plies_of_use() const {
+        constexpr std::size_t check_and_reply = 2;
+        const auto reply = answer();
+        if (!reply || is_coming(*reply)) return 0;
+        if (bad().gives_check(*reply)) return 1 + check_and_reply;
+        if (bad().is_capture(*reply)) return 0;
+        const auto plies = payoff_of(Attack(bad(), *reply), lines().played.subspan(1)).plies;
+        return plies == 0 ? 0 : 1 + plies;
     }
 
     /// Both moves take men of a kind, not on the same square, and the mover does not soon take the
@@ -53,15 +81,23 @@ private:
                     Bitboard(played().to()) | Bitboard(best().to()));
     }
 
-    /// The better line plays the bad move, too, but something else first.
-    [[nodiscard]] Told too_soon() const {
+    /// The better line plays the bad move, too, but something else first; the answer may make that
+    /// impossible.
+    [[nodiscard]] Told too_soon(bool is_prevented) const {
         constexpr std::size_t soon = 5;
-        if (played().to() == best().to()) return std::nullopt;
+        const auto reply = answer();
+        if (!reply || played().to() == best().to() || played().from() == best().from())
+            return std::nullopt;
+        const bool prevents =
+            !bad().gives_check(*reply) && !can_be_played(bad().after(*reply), best());
+        if (is_prevented && !prevents) return std::nullopt;
         for (std::size_t ply = 2; ply < std::min(soon, lines().best.size()); ply += 2) {
             if (lines().best[ply] != played()) continue;
-            return tell(fmt::format("Plays {} too soon, before {}",
-                                    numbered_line(before(), lines().played.first(1)), best_words()),
-                        /*of_best=*/true, ply + 1, Bitboard(played().to()) | Bitboard(best().to()));
+            return tell(
+                fmt::format("Plays {} too soon, before {}{}",
+                            numbered_line(before(), lines().played.first(1)), best_words(),
+                            prevents ? fmt::format(", which {} prevents now", answer_words()) : ""),
+                /*of_best=*/true, ply + 1, Bitboard(played().to()) | Bitboard(best().to()));
         }
         return std::nullopt;
     }
@@ -73,13 +109,17 @@ std::vector<ToldReason> choice_reasons(const ComparedLines& lines) {
     return Choice(lines).captures();
 }
 
+std::vector<ToldReason> least_choice_reasons(const ComparedLines& lines) {
+    return Choice(lines).least();
+}
+
 std::vector<ToldReason> order_reasons(const ComparedLines& lines) {
     return Choice(lines).order();
 }
 
 std::vector<ToldReason> capture_order_reasons(const ComparedLines& lines) {
     const Choice choice(lines);
-    return choice.takes() ? choice.order() : std::vector<ToldReason>();
+    return choice.take() ? choice.order() : std::vector<ToldReason>();
 }
 
 }  // namespace chess::detail

@@ -9,11 +9,15 @@
 
 namespace chess::detail {
 
-/// The wrong man that takes something, or the wrong one that is taken.
+/// The wrong man that takes something, which the answer makes use of, or the wrong one that is
+/// taken.
 [[nodiscard]] std::vector<ToldReason> choice_reasons(const ComparedLines& lines);
-/// A move that the better line plays, too, but after another one: it comes too soon.
+/// A move that the better line plays, too, but after another one, which the answer prevents now, or
+/// both are captures: it comes too soon.
 [[nodiscard]] std::vector<ToldReason> order_reasons(const ComparedLines& lines);
 /// The same of captures alone.
 [[nodiscard]] std::vector<ToldReason> capture_order_reasons(const ComparedLines& lines);
+/// The wrong man that takes something, and a move that comes too soon, whatever the answer is.
+[[nodiscard]] std::vector<ToldReason> least_choice_reasons(const ComparedLines& lines);
 
 }  // namespace chess::detail

@@ -72,8 +72,9 @@ private:
 
     /// What the line of the answer takes from the mover, or that of the better move wins.
     std::optional<ToldReason> lost(bool of_best) {
-        constexpr std::size_t short_line = 7;
+        constexpr std::size_t longest = 10;
         const auto moves = of_best ? lines_.best.first(best_.ply) : lines_.played.first(reply_.ply);
+        if (moves.size() > longest) return std::nullopt;
         const MotifLine line(lines_.before, moves, of_best ? 0 : 1);
         const auto gain = whole_gain(line);
         if (!gain || gain->net < 1) return std::nullopt;
@@ -82,12 +83,8 @@ private:
         if (of_best && taken) return std::nullopt;
         const std::string amount = amount_of(*gain);
         const Bitboard squares(moves.front().to());
-        auto told = [&] {
-            if (of_best) return measure("Misses the win of " + amount, squares, of_best);
-            const bool is_late = moves.size() > short_line && !line[1].captured;
-            return measure(fmt::format("Loses {}{}", amount, is_late ? " in the end" : ""), squares,
-                           of_best);
-        }();
+        auto told =
+            measure((of_best ? "Misses the win of " : "Loses ") + amount, squares, of_best);
         if (told) told->reason.gain = gain->net;
         return told;
     }

@@ -71,10 +71,10 @@ private:
         }
     }
 
-    /// Whether a fact shows within few moves, after which the material is what it was.
+    /// Whether a fact shows soon, after which the material is what it was.
     [[nodiscard]] bool is_soon(const Shown& shown) const {
-        constexpr std::size_t soon = 7;
         const auto& [difference, plies] = shown;
+        const std::size_t soon = is_rule_of_play(difference.found.fact) ? 7 : 4;
         if (plies > soon) return false;
         const int had = material_balance(lines_.before, compared_.mover());
         Position position = position_of(shown);

@@ -3,6 +3,8 @@
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -38,6 +40,17 @@ bool FirstMoves::follows_soon(Move move) const {
     constexpr std::size_t soon = 5;
     const auto first = lines_->played.first(std::min(soon, lines_->played.size()));
     return std::ranges::find(first, move) != first.end();
+}
+
+bool FirstMoves::can_be_played(const Position& position, Move move) {
+    constexpr int pawn = 100;  // centipawns
+    if (!legal_moves(position).contains(move)) return false;
+    if (position.type_at(move.from()) == PieceType::king ||
+        exchange_at_least(position, move, 1 - pawn))
+        return true;
+    // What would take it may be pinned.
+    return std::ranges::none_of(legal_moves(position.after(move), MoveClass::noisy),
+                                [&](Move reply) { return reply.to() == move.to(); });
 }
 
 bool FirstMoves::is_in(const Position& position, Square square, Color side) {

@@ -44,6 +44,8 @@ protected:
     [[nodiscard]] bool is_coming(Move answer) const;
     /// Whether the mover plays a move soon after the bad one.
     [[nodiscard]] bool follows_soon(Move move) const;
+    /// Whether a move is legal, and loses no pawn by exchanges.
+    static bool can_be_played(const Position& position, Move move);
     /// Whether a piece stands among the other side's men, where it cannot be taken.
     static bool is_in(const Position& position, Square square, Color side);
 

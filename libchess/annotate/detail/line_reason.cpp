@@ -20,7 +20,9 @@ namespace chess::detail {
 namespace {
 
 /// The longest that explains what is lost in the long run.
-constexpr std::size_t longest_late = 15;
+constexpr std::size_t longest_late = 11;
+/// The longest mate that is a reason before all others, in moves.
+constexpr int longest_mate = 5;
 /// The least extra gain of a line over the alternative, in pawns.
 constexpr int least_gain = 1;
 
@@ -292,7 +294,7 @@ std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& ga
     if (is_reply && (length <= longest_shown || is_forcing)) what = "Loses material";
     else if (is_reply && checks_always(line)) what = "Loses material by force";
     else if (!is_reply)
-        what = is_combination(line) ? "Misses a combination" : "Misses a plan that wins material";
+        what = is_combination(line) ? "Misses a combination" : "Misses a way to win material";
     return Reason{.text = fmt::format("{}: {} wins {}.", what, text_of(line), words_of(gain)),
                   .squares = Bitboard(line[line.size() - 1].to()),
                   .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
@@ -366,7 +368,11 @@ std::string_view repetition_words(const MotifLine& line, std::size_t last) {
         return moves == cycle / 2;
     };
     const Color mover = is_reply ? ~line.solver() : line.solver();
-    if (checks(mover)) return is_reply ? "Is left with perpetual check" : "Misses perpetual check";
+    if (checks(mover)) {
+        if (is_reply) return "Is left with perpetual check";
+        // What answers a quiet move might be something else.
+        return line[0].check || line[0].captured ? "Misses perpetual check" : "";
+    }
     return is_reply && checks(~mover) ? "Allows perpetual check" : "";
 }
 
@@ -427,7 +433,8 @@ std::optional<Reason> certain_reason(const BadMove& bad) {
     if (auto reason =
             mate_reason(bad.note().allowed, bad.mate_allowed(), bad.threat && bad.threat->mates()))
         return reason;
-    if (auto reason = mate_reason(bad.note().missed, bad.mate_missed())) return reason;
+    if (const auto& missed = bad.note().missed; missed && missed->moves <= longest_mate)
+        if (auto reason = mate_reason(missed, bad.mate_missed())) return reason;
     const auto claim = bad.after().draw_claim;
     if (claim && bad.after().is_drawn_by_claim())
         return Reason{.text = fmt::format("Lets a draw be claimed ({}).", words_of(*claim))};
@@ -456,9 +463,10 @@ std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
         if (reason) found.push_back(*std::move(reason));
     };
     add(mating_line_reason(bad, *reply));
-    add(mating_line_reason(bad, *best));
     for (Reason& reason : gain_reasons(bad, *reply, *best, is_checked, /*at_once=*/true))
         found.push_back(std::move(reason));
+    if (auto mate = mate_reason(bad.note().missed, best)) add(std::move(mate));
+    else add(mating_line_reason(bad, *best));
     add(repetition_reason(bad, *reply));
     add(repetition_reason(bad, *best));
     return found;

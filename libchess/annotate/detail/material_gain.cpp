@@ -42,12 +42,14 @@ int balance_at(const MaterialGain& gain, const Position& position, Color solver)
 }
 
 /// Whether the opponent, who is to move, gains nothing by taking the man that has moved, and less
-/// than half of what is won by taking another one; and the check that is given does not force him
-/// to take something.
-bool is_mostly_kept(const MaterialGain& gain, const LineMove& last) {
+/// than half of what is won by taking another one, or does not do so where the line goes on; and
+/// the check that is given does not force him to take something.
+bool is_mostly_kept(const MaterialGain& gain, const MotifLine& line) {
+    const LineMove& last = line[gain.size - 1];
     const Position& position = last.after;
     const auto capture = best_capture(position);
-    if (capture && 2 * (capture->value / centipawns) >= gain.net) return false;
+    const bool goes_on_quietly = gain.size + 1 < line.size() && line[gain.size].is_quiet();
+    if (capture && 2 * (capture->value / centipawns) >= gain.net && !goes_on_quietly) return false;
     const MoveList moves = legal_moves(position);
     if (std::ranges::any_of(moves, [&](Move move) {
             return move.to() == last.to() && exchange_at_least(position, move, 1);
@@ -56,6 +58,11 @@ bool is_mostly_kept(const MaterialGain& gain, const LineMove& last) {
     return !position.in_check() || moves.empty() || !std::ranges::all_of(moves, [&](Move move) {
         return position.checkers().contains(move.to());
     });
+}
+
+/// Whether a move of a line takes the man that has just moved.
+bool retakes(const MotifLine& line, std::size_t ply) {
+    return ply != 0 && line[ply].captured && line[ply].to() == line[ply - 1].to();
 }
 
 /// Cancels pieces of these kinds against each other.
@@ -106,10 +113,25 @@ std::vector<MaterialGain> settled_gains(const MotifLine& line) {
     std::vector<MaterialGain> found;
     for (const LineMove& move : line.moves()) {
         if (!add_move(gain, move, line.solver())) break;
-        const bool is_settled = move.mover() == line.solver() && is_mostly_kept(gain, move);
-        if (is_settled && gain.net > (found.empty() ? 0 : found.back().net)) found.push_back(gain);
+        if (move.mover() != line.solver() || !is_mostly_kept(gain, line)) continue;
+        const MaterialGain last = found.empty() ? MaterialGain() : found.back();
+        if (gain.net > last.net) {
+            found.push_back(gain);
+            // It is won when the other side has retaken.
+            if (gain.size > 2 && move.is_quiet() && !move.move.is_promotion() &&
+                retakes(line, gain.size - 2))
+                --found.back().size;
+        }
+        else if (gain.net == last.net && gain.size == last.size + 2 &&
+                 retakes(line, gain.size - 1) && retakes(line, gain.size - 2))
+            found.back() = gain;
     }
-    std::ranges::reverse(found);
+    if (found.empty()) return found;
+    // The first one that is half of all or more.
+    const int most = found.back().net;
+    const auto small = std::ranges::stable_partition(
+        found, [most](const MaterialGain& some) { return 2 * some.net >= most; });
+    std::ranges::reverse(small);
     return found;
 }
 

@@ -28,8 +28,9 @@ struct MaterialGain {
 [[nodiscard]] std::optional<MaterialGain> settled_gain(const MotifLine& line);
 
 /// All points of a line at which its solver has won more material than at any earlier one, and the
-/// opponent cannot recapture, nor take back half of it; the rest of the line may give it back.
-/// Those that win most come first. Empty if there is none, or if the other side promotes.
+/// opponent cannot recapture, nor take back half of it, or does not where the line goes on; the
+/// rest of the line may give it back. The shortest of those that win half of the most or more come
+/// first, then the others, the most first. Empty if there is none, or if the other side promotes.
 [[nodiscard]] std::vector<MaterialGain> settled_gains(const MotifLine& line);
 
 /// What is won and lost up to the end of a line, at rest or not; nullopt if the other side

@@ -1,0 +1,221 @@
+#include "libchess/annotate/detail/rule_reason.hpp"
+
+#include "libchess/annotate/detail/first_moves.hpp"
+#include "libchess/annotate/detail/line_sentence.hpp"
+#include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/core/attacks.hpp"
+#include "libchess/fact/find_facts.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <optional>
+#include <span>
+#include <string>
+#include <string_view>
+
+namespace chess::detail {
+
+namespace {
+
+/// Looks for rules of endings.
+class EndingRules : FirstMoves {
+public:
+    explicit EndingRules(const ComparedLines& lines) : FirstMoves(lines) {}
+
+    [[nodiscard]] std::vector<ToldReason> find() const {
+        if (before().pieces(PieceType::queen).any()) return {};
+        return found_of({rook_behind(/*of_best=*/false), rook_behind(/*of_best=*/true),
+                         advance(/*of_best=*/false), advance(/*of_best=*/true)});
+    }
+
+private:
+    /// A rook that gets behind a passed pawn.
+    struct Arrival {
+        std::size_t plies;
+        Square rook;
+        Square pawn;
+    };
+
+    [[nodiscard]] std::span<const Move> line_of(bool of_best) const {
+        return of_best ? lines().best : lines().played;
+    }
+
+    /// The passed pawn of either side that a rook stands behind, with nothing in between; nullopt
+    /// if there is none.
+    static std::optional<Square> pawn_before(const Position& position, Square rook) {
+        for (const FoundFact& found : find_facts(position)) {
+            const Square pawn = found.squares.first();
+            if (found.fact != Fact::passed || file_of(pawn) != file_of(rook) ||
+                rank_for(found.side, rook) >= rank_for(found.side, pawn) ||
+                (squares_between(rook, pawn) & position.occupied()).any())
+                continue;
+            return pawn;
+        }
+        return std::nullopt;
+    }
+    /// Where a rook of a side comes behind a passed pawn by the first move of a line, or by the
+    /// second after a check.
+    [[nodiscard]] std::optional<Arrival> arrival(std::span<const Move> line, Color side) const {
+        constexpr std::size_t within = 4;
+        Position position = before();
+        for (std::size_t ply = 0; ply < std::min(within, line.size()); ++ply) {
+            const Move move = line[ply];
+            const bool is_rook =
+                position.turn() == side && position.type_at(move.from()) == PieceType::rook;
+            const bool is_new = is_rook && !pawn_before(position, move.from());
+            const bool takes = position.is_capture(move);
+            position.make(move);
+            if (position.turn() == side || takes) continue;
+            if (is_new && !is_en_prise(position, move.to()))
+                if (const auto pawn = pawn_before(position, move.to()))
+                    return Arrival{ply + 1, move.to(), *pawn};
+            if (!position.in_check()) return std::nullopt;
+        }
+        return std::nullopt;
+    }
+    /// A rook of the mover in the better line, or of the other side in the answer, gets behind a
+    /// passed pawn, and in the other line it does not soon.
+    [[nodiscard]] Told rook_behind(bool of_best) const {
+        const Color side = of_best ? mover() : ~mover();
+        const auto found = arrival(line_of(of_best), side);
+        if (!found || stands_behind(line_of(!of_best), side, file_of(found->pawn)))
+            return std::nullopt;
+        const FoundFact topic{Fact::passed, side, Bitboard(found->pawn), 0};
+        if (lines().is_told(topic)) return std::nullopt;
+        const std::size_t plies = std::min(found->plies + 1, line_of(of_best).size());
+        const std::string_view what =
+            of_best ? "Misses the place of the rook behind" : "Lets the rook get behind";
+        auto told =
+            tell(fmt::format("{} the passed pawn on {}", what, to_string(found->pawn)), of_best,
+                 plies, Bitboard(found->rook) | Bitboard(found->pawn));
+        told.told = {topic};
+        return told;
+    }
+    /// Whether a rook of a side soon stands behind a passed pawn on a file.
+    [[nodiscard]] bool stands_behind(std::span<const Move> line, Color side, File file) const {
+        constexpr std::size_t within = 6;
+        Position position = before();
+        for (const Move move : line.first(std::min(within, line.size()))) {
+            position.make(move);
+            for (const Square rook : position.pieces(side, PieceType::rook) & Bitboard(file))
+                if (pawn_before(position, rook)) return true;
+        }
+        return false;
+    }
+
+    /// A passed pawn that the mover in the better line, or the other side in the answer, pushes
+    /// into the other half of the board, where it stays; and in the other line it does not get as
+    /// far soon.
+    [[nodiscard]] Told advance(bool of_best) const {
+        constexpr int fifth = 5;
+        constexpr std::size_t stays = 4;
+        const auto line = line_of(of_best);
+        const std::size_t ply = of_best ? 0 : 1;
+        if (line.size() < ply + stays) return std::nullopt;
+        const Color side = of_best ? mover() : ~mover();
+        const Position start = of_best ? before() : bad();
+        const Move push = line[ply];
+        const FoundFact passed{Fact::passed, side, Bitboard(push.to()), 0};
+        if (start.type_at(push.from()) != PieceType::pawn || start.is_capture(push) ||
+            push.is_promotion() || rank_for(side, push.to()) < fifth || lines().is_told(passed) ||
+            !has_fact(find_facts(start.after(push)), passed))
+            return std::nullopt;
+        const auto is_there = [&](std::span<const Move> moves) {
+            for (const Square pawn : position_after(before(), moves).pieces(side, PieceType::pawn) &
+                                         Bitboard(file_of(push.to())))
+                if (rank_for(side, pawn) >= rank_for(side, push.to())) return true;
+            return false;
+        };
+        const auto other = line_of(!of_best);
+        if (!is_there(line.first(ply + stays)) ||
+            is_there(other.first(std::min(ply + stays, other.size()))))
+            return std::nullopt;
+        // It may go on at once.
+        const std::size_t next = ply + 2;
+        const bool goes_on = line[next].from() == push.to() && file_of(line[next].to()) == file_of(push.to());
+        const Square square = goes_on ? line[next].to() : push.to();
+        const FoundFact there{Fact::passed, side, Bitboard(square), 0};
+        const char file = to_char(file_of(square));
+        auto told = tell(
+            of_best ? fmt::format("Misses the advance of the {}-pawn to {}", file, to_string(square))
+                    : fmt::format("Lets the {}-pawn advance to {}", file, to_string(square)),
+            of_best, goes_on ? next + 1 : ply + 1, there.squares);
+        told.reason.facts = {there};
+        told.told = {there};
+        return told;
+    }
+};
+
+/// Looks for rules of the opening.
+class OpeningRules : FirstMoves {
+public:
+    explicit OpeningRules(const ComparedLines& lines) : FirstMoves(lines) {}
+
+    [[nodiscard]] std::vector<ToldReason> find() const {
+        constexpr int many = 26;  // men, as long as it is an opening
+        if (before().occupied().count() < many || before().in_check() ||
+            before().is_capture(played()) || before().gives_check(played()) ||
+            played().is_castling() || follows_soon(best()))
+            return {};
+        const std::string instead = development();
+        if (instead.empty()) return {};
+        const std::string what = waste();
+        if (what.empty()) return {};
+        constexpr std::size_t shown = 3;
+        return {tell(fmt::format("{}, where {} {}", what, best_words(), instead),
+                     /*of_best=*/true, std::min(shown, lines().best.size()),
+                     Bitboard(played().to()) | Bitboard(best().to()))};
+    }
+
+private:
+    /// The squares of a side's knights and bishops at the beginning of a game.
+    static Bitboard home_of_minors(Color side) {
+        return Bitboard(rank_of(side == Color::white ? Square::a1 : Square::a8)) &
+               (Bitboard(File::b) | Bitboard(File::c) | Bitboard(File::f) | Bitboard(File::g));
+    }
+    [[nodiscard]] Bitboard undeveloped() const {
+        return (before().pieces(mover(), PieceType::knight) |
+                before().pieces(mover(), PieceType::bishop)) &
+               home_of_minors(mover());
+    }
+    /// What the better move does for the development: "develops the knight", "castles"; "" if
+    /// nothing.
+    [[nodiscard]] std::string development() const {
+        if (best().is_castling()) return "castles";
+        if (before().is_capture(best()) || !undeveloped().contains(best().from())) return "";
+        return fmt::format("develops the {}", name_of(before().type_at(best().from())));
+    }
+    /// What the bad move does instead; "" if it develops, too, or has to go away.
+    [[nodiscard]] std::string waste() const {
+        constexpr int least = 2;  // pieces that are at home still
+        const Square from = played().from();
+        const PieceType type = before().type_at(from);
+        if (undeveloped().count() < least || type == PieceType::king) return "";
+        if (type == PieceType::pawn) {
+            const File file = file_of(from);
+            if (file != File::a && file != File::f && file != File::h) return "";
+            return fmt::format("Spends a move on the {}-pawn", to_char(file));
+        }
+        if (is_en_prise(before(), from)) return "";
+        if (type == PieceType::queen && rank_for(mover(), from) == 1) {
+            constexpr int out = 3;
+            return rank_for(mover(), played().to()) >= out ? "Brings the queen out early" : "";
+        }
+        if (rank_for(mover(), from) == 1) return "";
+        return fmt::format("Moves the {} again", name_of(type));
+    }
+};
+
+}  // namespace
+
+std::vector<ToldReason> ending_rule_reasons(const ComparedLines& lines) {
+    return EndingRules(lines).find();
+}
+
+std::vector<ToldReason> opening_rule_reasons(const ComparedLines& lines) {
+    return OpeningRules(lines).find();
+}
+
+}  // namespace chess::detail
