@@ -8,16 +8,19 @@
 #include "libchess/annotate/detail/choice_reason.hpp"
 #include "libchess/annotate/detail/count_reason.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
+#include "libchess/annotate/detail/fact_teller.hpp"
 #include "libchess/annotate/detail/line_extender.hpp"
 #include "libchess/annotate/detail/line_judge.hpp"
-#include "libchess/annotate/detail/line_reason.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
+#include "libchess/annotate/detail/material_reason.hpp"
 #include "libchess/annotate/detail/plan_reason.hpp"
 #include "libchess/annotate/detail/repeated_reasons.hpp"
+#include "libchess/annotate/detail/result_reason.hpp"
 #include "libchess/annotate/detail/rule_reason.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/annotate/detail/stakes.hpp"
+#include "libchess/annotate/detail/threat_finder.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
@@ -25,6 +28,7 @@
 #include <algorithm>
 #include <array>
 #include <expected>
+#include <iterator>
 #include <optional>
 #include <span>
 #include <type_traits>
@@ -41,116 +45,21 @@ using detail::head_of;
 using detail::longest_shown;
 using detail::tells;
 
-/// Looks for threats: what a side would win if the other one passed.
-class ThreatFinder {
-public:
-    using Found = std::expected<std::optional<MotifLine>, EngineError>;
-
-    ThreatFinder(AnnotatedGame& game, const AnnotationOptions& options,
-                 const AnnotationTools& tools)
-        : search_(game, tools),
-          limits_(detail::shortened(options.limits, detail::part_to_explain)) {}
-
-    /// What a move of the side not to move threatens: a line that begins with it and wins material
-    /// or mates, from the position after a null move.
-    Found threat_in(const Position& position, Move first) {
-        if (position.in_check()) return std::nullopt;
-        const Position passed = position.after_null();
-        if (!legal_moves(passed).contains(first)) return std::nullopt;
-        if (auto alone = proved(MotifLine(passed, std::array{first}))) return alone;
-        if (!search_.is_possible()) return std::nullopt;
-        SearchLimits limits = limits_;
-        limits.first_moves = {first};
-        const auto found = search_.best_line(passed, limits);
-        if (!found) return std::unexpected(found.error());
-        return *found ? proved(MotifLine(passed, (*found)->moves)) : std::nullopt;
-    }
-
-private:
-    /// The part of a line that mates within three moves, or wins material.
-    static std::optional<MotifLine> proved(const MotifLine& line) {
-        constexpr std::size_t longest_mate = 5;
-        if (line.mates()) return line.size() <= longest_mate ? std::optional(line) : std::nullopt;
-        const auto gain = detail::settled_gain(line);
-        if (!tells(line, gain)) return std::nullopt;
-        return head_of(line, gain->size);
-    }
-
-    detail::ShortSearch search_;
-    SearchLimits limits_;
-};
-
-/// Finds reasons in the facts that differ between the lines, each fact once for a side.
-class FactTeller {
-public:
-    explicit FactTeller(const AnnotatedGame& game) : game_(game) {}
-
-    /// The first wanted reason that a search bears out; nullopt if there is none. `reasons` finds
-    /// them in two lines, by an evaluator.
-    template <typename Reasons, typename IsWanted>
-    std::expected<std::optional<Reason>, EngineError> reason_for(const BadMove& bad,
-                                                                 detail::LineJudge& judge,
-                                                                 const Reasons& reasons,
-                                                                 const IsWanted& is_wanted) {
-        const std::vector<Move> played = played_line(bad);
-        if (played.empty()) return std::nullopt;
-        std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
-        const detail::ComparedLines lines = compared(bad, played, told);
-        for (auto& found : found_by(reasons, lines)) {
-            if (!is_wanted(found.reason, found.about)) continue;
-            const auto verdict = judge.judge(bad, found.reason);
-            if (!verdict) return std::unexpected(verdict.error());
-            if (!verdict->is_confirmed) continue;
-            told.insert(told.end(), found.told.begin(), found.told.end());
-            return std::move(found.reason);
-        }
-        return std::nullopt;
-    }
-
-    /// Adds what the better move does, where the reason speaks of the answer alone.
-    void add_better(const BadMove& bad, Reason& reason) {
-        const std::vector<Move> played = played_line(bad);
-        if (played.empty() || reason.begins != Reason::Line::reply) return;
-        std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
-        reason.better = detail::better_move(compared(bad, played, told), reason, evaluator());
-        if (reason.better)
-            told.insert(told.end(), reason.better->facts.begin(), reason.better->facts.end());
-    }
-
-private:
-    /// What functions of two lines find, with an evaluator if they need one.
-    template <typename Reasons>
-    std::vector<detail::ToldReason> found_by(const Reasons& reasons,
-                                             const detail::ComparedLines& lines) {
-        if constexpr (std::is_invocable_v<Reasons, const detail::ComparedLines&>)
-            return reasons(lines);
-        else return reasons(lines, evaluator());
-    }
-    /// The bad move and its answer; empty if either line is unknown.
-    static std::vector<Move> played_line(const BadMove& bad) {
-        if (bad.better.empty() || bad.answer.empty()) return {};
-        std::vector<Move> reply{bad.played()};
-        reply.insert(reply.end(), bad.answer.begin(), bad.answer.end());
-        return reply;
-    }
-    static detail::ComparedLines compared(const BadMove& bad, std::span<const Move> played,
-                                          std::span<const FoundFact> told) {
-        const bool is_small = bad.note().judgement == Judgement::inaccuracy;
-        return {.before = bad.before().position,
-                .played = played,
-                .best = bad.better,
-                .most_facts = is_small ? std::size_t{1} : std::size_t{2},
-                .told = told};
-    }
-    const Evaluator& evaluator() {
-        if (!evaluator_) evaluator_.emplace();
-        return *evaluator_;
-    }
-
-    const AnnotatedGame& game_;
-    std::optional<Evaluator> evaluator_;  ///< only for games that need it: it takes a while to make
-    ColorMap<std::vector<FoundFact>> told_;
-};
+/// The reasons that the lines of a bad move may prove, the best first: a mating attack, what the
+/// lines win, perpetual check.
+std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
+    // The comparison needs both; a finished game has no reply.
+    if (bad.answer.empty() || bad.better.empty()) return {};
+    std::vector<Reason> found;
+    const auto add = [&](std::optional<Reason> reason) {
+        if (reason) found.push_back(*std::move(reason));
+    };
+    add(detail::allowed_attack_reason(bad));
+    std::ranges::move(detail::material_reasons(bad, is_checked), std::back_inserter(found));
+    add(detail::missed_attack_reason(bad));
+    std::ranges::move(detail::repetition_reasons(bad), std::back_inserter(found));
+    return found;
+}
 
 /// Finds the reasons for the bad moves of a game.
 class ReasonFinder {
@@ -194,7 +103,7 @@ private:
         const auto covers_cost = [&](const Reason& reason) {
             return reason.gain == 0 || bad.may_cost_no_more_than(reason.gain);
         };
-        auto proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
+        auto proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
             return is_of_answer(reason) && covers_cost(reason) && !misses_more(bad, reason);
         });
         if (!proved || *proved) return proved;
@@ -204,17 +113,17 @@ private:
                                      std::optional<std::size_t> about = std::nullopt) {
             return stakes->are_on(reason.begins) && !(about && is_common(bad, reason, *about));
         };
-        proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
+        proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
             return !is_of_answer(reason) && covers_cost(reason) && is_at_stake(reason);
         });
         if (!proved || *proved) return proved;
-        proved = proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
+        proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
             return is_of_answer(reason) && covers_cost(reason);
         });
         if (!proved || *proved) return proved;
         proved = reason_beyond_lines(bad, is_at_stake);
         if (!proved || *proved) return proved;
-        proved = proved_by_line(bad, detail::line_reasons, [](const Reason&) { return true; });
+        proved = proved_by_line(bad, line_reasons, [](const Reason&) { return true; });
         if (!proved || *proved) return proved;
         // What happens in both lines is better than nothing, and so is another good move.
         const auto is_elsewhere = [&](const Reason& reason,
@@ -237,7 +146,7 @@ private:
     [[nodiscard]] bool misses_more(const BadMove& bad, const Reason& reason) const {
         constexpr int clearly = 2;  // pawns
         if (reason.gain == 0) return false;
-        return std::ranges::any_of(detail::line_reasons(bad, judge_.can_search()),
+        return std::ranges::any_of(line_reasons(bad, judge_.can_search()),
                                    [&](const Reason& other) {
                                        return other.begins == Reason::Line::instead &&
                                               other.gain >= reason.gain + clearly &&
@@ -281,8 +190,8 @@ private:
         if (!proved || *proved || !options_.facts) return proved;
         auto told = first_of(detail::ending_rule_reasons, detail::count_reasons);
         if (!told || *told || !is_small) return told;
-        return first_of(detail::choice_reasons, detail::order_reasons,
-                        detail::lesser_attack_reasons, detail::activity_reasons);
+        return first_of(detail::choice_reasons, detail::lesser_attack_reasons,
+                        detail::activity_reasons);
     }
     /// What costs more of the winning chances has another cause than the first moves.
     static bool may_be_by_first_moves(const BadMove& bad) {
@@ -357,7 +266,7 @@ private:
             reason.begins == Reason::Line::reply ? longer.answer : longer.better;
         line = reason.line;
         line.insert(line.end(), more.begin(), more.end());
-        for (const Reason& candidate : detail::line_reasons(longer, judge_.can_search())) {
+        for (const Reason& candidate : line_reasons(longer, judge_.can_search())) {
             if (candidate.begins != reason.begins || candidate.gain < reason.gain + clearly ||
                 candidate.line.size() > longest_shown)
                 continue;
@@ -404,8 +313,8 @@ private:
 
     AnnotatedGame& game_;
     const AnnotationOptions& options_;
-    ThreatFinder threats_;
-    FactTeller facts_;
+    detail::ThreatFinder threats_;
+    detail::FactTeller facts_;
     detail::RepeatedReasons repeated_;
     detail::LineExtender extender_;
     detail::LineJudge judge_;

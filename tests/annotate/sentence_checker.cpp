@@ -374,25 +374,6 @@ std::string objection_to_rook_behind(const AnnotatedGame& game, std::size_t inde
     return "no rook comes behind it";
 }
 
-/// What is wrong with "Takes a guard from the knight on d2".
-std::string objection_to_guard(const AnnotatedGame& game, std::size_t index) {
-    const Reason& reason = *game.moves[index].reason;
-    const Position& before = game.positions[index].position;
-    const Move played = *game.game.moves[index].move;
-    const std::string man = between(without_references(reason.text), " from the ", ": ");
-    const auto square = parse_square(last_word(man));
-    if (!square) return "no square";
-    Position answered = game.positions[index + 1].position;
-    answered.make(reason.line.front());
-    const auto there = answered.at(*square);
-    if (!there || there->color != before.turn() || !man.starts_with(name_of(there->type)))
-        return "nobody there";
-    if (!SimpleBoard(before).attacks(played.from(), *square)) return "it was no guard";
-    const SimpleBoard board(answered);
-    if (board.attacks(played.to(), *square)) return "it still is a guard";
-    return board.attacks(reason.line.front().to(), *square) ? "" : "it is not attacked";
-}
-
 /// How many checks the other side gives in the line that answers a move.
 int checks_in(const AnnotatedGame& game, std::size_t index) {
     Position position = game.positions[index + 1].position;
@@ -430,40 +411,32 @@ bool can_be_played(const Position& position, const std::string& san) {
     return wins_on(after, move->to()) <= taken;
 }
 
-/// What is wrong with "Plays 9... Nxe5 too soon, before 9... Bb4+, which 10. c3 prevents now".
+/// What is wrong with "Plays 9... Nxe5 too soon, before 9... Bb4+".
 std::string objection_to_order(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const Position& before = game.positions[index].position;
     const Move played = *game.game.moves[index].move;
     if (parse_san(before, last_word(between(reason.text, "Plays ", " too soon"))) != played)
         return "another move is played";
-    const bool is_prevented = reason.text.contains(" prevents now: ");
-    const std::string first =
-        last_word(between(reason.text, ", before ", is_prevented ? ", which " : ": "));
-    if (parse_san(before, first) != reason.line.front()) return "another move is first";
-    if (is_prevented) {
-        Position answered = game.positions[index + 1].position;
-        const auto answer =
-            parse_san(answered, last_word(between(reason.text, ", which ", " prevents now")));
-        if (!answer) return "no answer";
-        answered.make(*answer);
-        if (can_be_played(answered, first)) return "it can be played";
-    }
+    if (parse_san(before, last_word(between(reason.text, ", before ", ": "))) !=
+        reason.line.front())
+        return "another move is first";
     return reason.line.size() > 1 && reason.line.back() == played ? "" : "it is not played later";
 }
 
-/// What is wrong with "Allows 21... b5, which prevents 22. Nc4".
+/// What is wrong with "Misses 21. Nc4, which 21... b5 prevents now".
 std::string objection_to_stop(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
+    const Position& before = game.positions[index].position;
     Position position = game.positions[index + 1].position;
     const std::string text = without_references(reason.text);
-    if (parse_san(position, last_word(between(text, "Allows ", ", which prevents"))) !=
-        reason.line.front())
-        return "another move";
-    const std::string stopped = last_word(between(text, ", which prevents ", ": "));
+    const std::string stopped = last_word(between(text, "Misses ", ", which "));
+    if (parse_san(before, stopped) != reason.line.front()) return "another move";
+    const auto answer = parse_san(position, last_word(between(text, ", which ", " prevents now")));
+    if (!answer) return "no answer";
     Position passed = position;
     passed.make_null();
-    position.make(reason.line.front());
+    position.make(*answer);
     if (!can_be_played(passed, stopped)) return "it could not be played";
     return can_be_played(position, stopped) ? "it can be played" : "";
 }
@@ -692,18 +665,18 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         return objection_to_attack(game, index);
     if (text.contains(", which threatens mate: ")) return objection_to_mate_threat(game, index);
     if (text.contains(" too soon, before ")) return objection_to_order(game, index);
-    if (text.starts_with("Takes a guard from ")) return objection_to_guard(game, index);
     if (text.starts_with("Exposes the king to checks: "))
         return verdict(checks_in(game, index) >= 2, "too few checks");
     if (text.starts_with("Takes the ") && text.contains(" instead of the one on "))
         return objection_to_target(game, index);
-    if (text.contains(", which prevents ")) return objection_to_stop(game, index);
+    if (text.contains(" prevents now: ")) return objection_to_stop(game, index);
     if (text.contains(", which threatens the ")) return objection_to_threat(game, index);
     if (text.starts_with("Puts the ") && text.contains(" attacks it: "))
         return objection_to_drive(game, index);
     if (text.starts_with("Takes on ") && text.contains(" instead of the "))
         return objection_to_taker(game, index);
-    if (text.contains(", where ") && (text.contains(" develops the ") || text.contains(" castles: ")))
+    if (text.contains(", where ") &&
+        (text.contains(" develops the ") || text.contains(" castles: ")))
         return objection_to_opening(game, index);
     if (text.starts_with("Gives the ") && text.contains(" the square "))
         return objection_to_given_square(game, index);
@@ -968,7 +941,7 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     // It ends with the winner's move, or when the other side has retaken.
     if (position.turn() == winner)
         return line.size() > 1 && line.back().to() == line[line.size() - 2].to() ? ""
-                                                                                : "it is not over";
+                                                                                 : "it is not over";
     for (const Move move : legal_moves(position, MoveClass::noisy))
         if (move.to() == line.back().to() && exchange_value(position, move) >= 100)
             return "it can be taken back";

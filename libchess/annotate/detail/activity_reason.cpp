@@ -38,8 +38,8 @@ public:
     explicit Activity(const ComparedLines& lines) : FirstMoves(lines) {}
 
     [[nodiscard]] std::vector<ToldReason> reasons() const {
-        return found_of({allowed_advance(), given_square(), intrusion(), queens(), allowed_check(), missed_check(),
-                         prevention(), now_or_never()});
+        return found_of({allowed_advance(), given_square(), intrusion(), queens(), allowed_check(),
+                         missed_check(), prevention(), now_or_never()});
     }
     [[nodiscard]] std::vector<ToldReason> least() const {
         return found_of({missed_break(), missed_push(), manoeuvre()});
@@ -93,8 +93,7 @@ private:
     [[nodiscard]] bool can_be_attacked(const Position& position, Square square) const {
         for (const Square pawn : position.pieces(mover(), PieceType::pawn)) {
             const int aside = index_of(file_of(pawn)) - index_of(file_of(square));
-            if ((aside == 1 || aside == -1) &&
-                rank_for(mover(), pawn) < rank_for(mover(), square))
+            if ((aside == 1 || aside == -1) && rank_for(mover(), pawn) < rank_for(mover(), square))
                 return true;
         }
         return false;
@@ -309,8 +308,9 @@ private:
         const Position otherwise = position_after(
             before(), lines().played.first(std::min(plies + 4, lines().played.size())));
         if (otherwise.pieces(mover(), type).contains(at)) return std::nullopt;
-        return tell(fmt::format("Misses the manoeuvre of the {} to {}", name_of(type), to_string(at)),
-                    /*of_best=*/true, plies, Bitboard(at));
+        return tell(
+            fmt::format("Misses the manoeuvre of the {} to {}", name_of(type), to_string(at)),
+            /*of_best=*/true, plies, Bitboard(at));
     }
     /// Whether a piece that came to a square in the better line is there two moves later.
     [[nodiscard]] bool stays(Square square, PieceType type, std::size_t plies) const {
@@ -327,9 +327,9 @@ private:
             is_coming(answer) || follows_soon(best()) || !is_playable(bad().after_null(), best()) ||
             can_be_played(answered, best()))
             return std::nullopt;
-        return tell(fmt::format("Allows {}, which prevents {}", answer_words(),
-                                numbered_line(bad().after_null(), lines().best.first(1))),
-                    /*of_best=*/false, 3, Bitboard(answer.to()) | Bitboard(best().to()));
+        return tell(fmt::format("Misses {}, which {} prevents now", best_words(), answer_words()),
+                    /*of_best=*/true, std::min<std::size_t>(3, lines().best.size()),
+                    Bitboard(answer.to()) | Bitboard(best().to()));
     }
     /// The better move makes the answer, which could have been played at once, impossible.
     [[nodiscard]] Told prevention() const {

@@ -56,7 +56,8 @@ Attack::Attack(const Position& before, Move move)
     if (move.is_castling()) return;  // its square is the rook's, which is left
     const Bitboard reached = attacks_from(after_, move.to());
     const PieceType type = after_.type_at(move.to());
-    const Bitboard endangered = pieces_in_danger(after_, ~side_) & ~pieces_in_danger(before, ~side_);
+    const Bitboard endangered =
+        pieces_in_danger(after_, ~side_) & ~pieces_in_danger(before, ~side_);
     pieces_ = endangered & reached & ~after_.pieces(type);
     for (const Square square : endangered & ~reached) {
         const auto attackers = [&](const Position& position) {
@@ -90,7 +91,7 @@ std::string Attack::words() const {
         std::string text;
         for (const PieceType type : {PieceType::queen, PieceType::rook, PieceType::bishop,
                                      PieceType::knight, PieceType::pawn})
-            for (const Square square : squares & after_.pieces(type))
+            for (const Square square : squares& after_.pieces(type))
                 text += (text.empty() ? "" : " and ") + piece_on(after_, square);
         return text;
     };

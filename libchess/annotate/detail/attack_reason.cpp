@@ -24,14 +24,14 @@ public:
     explicit Attacks(const ComparedLines& lines) : FirstMoves(lines) { find_attacks(); }
 
     [[nodiscard]] std::vector<ToldReason> main() const {
-        return found_of({allowed_attack(Aim::king), checks(), driven_away(), unguarded(),
+        return found_of({allowed_attack(Aim::king), checks(), driven_away(),
                          allowed_attack(Aim::piece), missed_attack(Aim::king),
                          missed_attack(Aim::piece), allowed_attack(Aim::threat),
                          missed_attack(Aim::threat)});
     }
     [[nodiscard]] std::vector<ToldReason> lesser() const {
-        return found_of({allowed_attack(Aim::pawn), missed_attack(Aim::pawn),
-                         allowed_attack(Aim::tempo)});
+        return found_of(
+            {allowed_attack(Aim::pawn), missed_attack(Aim::pawn), allowed_attack(Aim::tempo)});
     }
     [[nodiscard]] std::vector<ToldReason> least() const {
         return found_of({missed_attack(Aim::tempo)});
@@ -48,16 +48,15 @@ private:
         if (moves.size() < 2 || (aim == Aim::king) != attack.threatens_mate()) return 0;
         const Payoff payoff = payoff_of(attack, moves);
         const Bitboard pieces = attack.pieces() | attack.uncovered();
-        const bool goes = attack.targets().contains(moves[1].from()) &&
-                          !attack.after().is_capture(moves[1]);
+        const bool goes =
+            attack.targets().contains(moves[1].from()) && !attack.after().is_capture(moves[1]);
         const bool goes_off = goes && goes_back(attack, moves[1]);
         const bool wins = payoff.gain > 0;
         switch (aim) {
             case Aim::king: return std::max(payoff.plies, plies_of_mate_threat(attack, moves));
             case Aim::piece: return pieces.any() && (goes_off || wins) ? payoff.plies : 0;
             case Aim::pawn: return attack.pawns().any() && wins ? payoff.plies : 0;
-            case Aim::threat:
-                return attack.threatened().any() && (goes || wins) ? payoff.plies : 0;
+            case Aim::threat: return attack.threatened().any() && (goes || wins) ? payoff.plies : 0;
             case Aim::tempo: return pieces.any() && goes_off && payoff.plies == 0 ? 2 : 0;
         }
         return 0;
@@ -135,34 +134,6 @@ private:
             if (squares.contains(lines().best[ply].to())) return true;
         return false;
     }
-    /// The piece that has moved guarded a man that the answer attacks and threatens to take.
-    [[nodiscard]] Told unguarded() const {
-        const auto reply = answer();
-        if (!reply || played().is_castling() || reply->is_castling() || bad().is_capture(*reply) ||
-            is_coming(*reply))
-            return std::nullopt;
-        const Position answered = bad().after(*reply);
-        const int attacker = value_of(answered.type_at(reply->to()));
-        const Bitboard guarded = attacks_from(before(), played().from()) &
-                                 ~attacks_from(answered, played().to()) &
-                                 attacks_from(answered, reply->to()) &
-                                 Attack(bad(), *reply).targets() & before().pieces(mover());
-        for (const Square square : guarded) {
-            // A lesser man does not mind a guard.
-            if (attacker < value_of(answered.type_at(square)) || !guards(better(), square))
-                continue;
-            return tell(fmt::format("Takes a guard from {}", piece_on(answered, square)),
-                        /*of_best=*/false, 3, Bitboard(square));
-        }
-        return std::nullopt;
-    }
-    /// Whether the piece that the bad move moves still guards a square.
-    [[nodiscard]] bool guards(const Position& position, Square square) const {
-        const Square from = played().from();
-        return position.at(from) == before().at(from) &&
-               attacks_from(position, from).contains(square);
-    }
-
     /// The other side soon gives two checks or more, and none after the better move.
     [[nodiscard]] Told checks() const {
         constexpr std::size_t soon = 7;

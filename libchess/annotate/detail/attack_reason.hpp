@@ -11,7 +11,7 @@ namespace chess::detail {
 
 /// What the moves attack, of the other side that the bad move allows and of the mover that it
 /// misses, the most telling first: a threat of mate; checks; an attack on the piece that has just
-/// moved, which goes back; a guard that is taken away; an attack on a piece that goes back, and
+/// moved, which goes back; an attack on a piece that goes back, and
 /// another attack follows, or something is won; a threat to something that others take.
 [[nodiscard]] std::vector<ToldReason> attack_reasons(const ComparedLines& lines);
 /// Such attacks on pawns, and those of the other side on a piece that only goes away.

@@ -23,10 +23,10 @@ public:
         return found_of({wrong_man(/*by_answer=*/true), wrong_target()});
     }
     [[nodiscard]] std::vector<ToldReason> least() const {
-        return found_of({wrong_man(/*by_answer=*/false), too_soon(/*is_prevented=*/false)});
+        return found_of({wrong_man(/*by_answer=*/false), too_soon()});
     }
     [[nodiscard]] std::vector<ToldReason> order() const {
-        return found_of({too_soon(/*is_prevented=*/!take())});
+        return take() ? found_of({too_soon()}) : std::vector<ToldReason>();
     }
     /// Whether both moves are captures.
     [[nodiscard]] bool take() const {
@@ -81,23 +81,15 @@ private:
                     Bitboard(played().to()) | Bitboard(best().to()));
     }
 
-    /// The better line plays the bad move, too, but something else first; the answer may make that
-    /// impossible.
-    [[nodiscard]] Told too_soon(bool is_prevented) const {
-        constexpr std::size_t soon = 5;
-        const auto reply = answer();
-        if (!reply || played().to() == best().to() || played().from() == best().from())
-            return std::nullopt;
-        const bool prevents =
-            !bad().gives_check(*reply) && !can_be_played(bad().after(*reply), best());
-        if (is_prevented && !prevents) return std::nullopt;
-        for (std::size_t ply = 2; ply < std::min(soon, lines().best.size()); ply += 2) {
+    /// The better line plays the bad move, too, but something else first.
+    [[nodiscard]] Told too_soon() const {
+        constexpr std::size_t within = 5;
+        if (played().to() == best().to() || played().from() == best().from()) return std::nullopt;
+        for (std::size_t ply = 2; ply < std::min(within, lines().best.size()); ply += 2) {
             if (lines().best[ply] != played()) continue;
-            return tell(
-                fmt::format("Plays {} too soon, before {}{}",
-                            numbered_line(before(), lines().played.first(1)), best_words(),
-                            prevents ? fmt::format(", which {} prevents now", answer_words()) : ""),
-                /*of_best=*/true, ply + 1, Bitboard(played().to()) | Bitboard(best().to()));
+            return tell(fmt::format("Plays {} too soon, before {}",
+                                    numbered_line(before(), lines().played.first(1)), best_words()),
+                        /*of_best=*/true, ply + 1, Bitboard(played().to()) | Bitboard(best().to()));
         }
         return std::nullopt;
     }
@@ -113,13 +105,8 @@ std::vector<ToldReason> least_choice_reasons(const ComparedLines& lines) {
     return Choice(lines).least();
 }
 
-std::vector<ToldReason> order_reasons(const ComparedLines& lines) {
-    return Choice(lines).order();
-}
-
 std::vector<ToldReason> capture_order_reasons(const ComparedLines& lines) {
-    const Choice choice(lines);
-    return choice.take() ? choice.order() : std::vector<ToldReason>();
+    return Choice(lines).order();
 }
 
 }  // namespace chess::detail

@@ -12,12 +12,9 @@ namespace chess::detail {
 /// The wrong man that takes something, which the answer makes use of, or the wrong one that is
 /// taken.
 [[nodiscard]] std::vector<ToldReason> choice_reasons(const ComparedLines& lines);
-/// A move that the better line plays, too, but after another one, which the answer prevents now, or
-/// both are captures: it comes too soon.
-[[nodiscard]] std::vector<ToldReason> order_reasons(const ComparedLines& lines);
-/// The same of captures alone.
+/// A capture that the better line makes, too, but after another one: it comes too soon.
 [[nodiscard]] std::vector<ToldReason> capture_order_reasons(const ComparedLines& lines);
-/// The wrong man that takes something, and a move that comes too soon, whatever the answer is.
+/// The wrong man that takes something, whatever the answer is, and any move that comes too soon.
 [[nodiscard]] std::vector<ToldReason> least_choice_reasons(const ComparedLines& lines);
 
 }  // namespace chess::detail

@@ -83,8 +83,7 @@ private:
         if (of_best && taken) return std::nullopt;
         const std::string amount = amount_of(*gain);
         const Bitboard squares(moves.front().to());
-        auto told =
-            measure((of_best ? "Misses the win of " : "Loses ") + amount, squares, of_best);
+        auto told = measure((of_best ? "Misses the win of " : "Loses ") + amount, squares, of_best);
         if (told) told->reason.gain = gain->net;
         return told;
     }
@@ -168,6 +167,8 @@ private:
         if (queens(reply_) || queens(best_) || pieces.count() > few ||
             (!has_lost(Term::piece_squares) && !has_lost(Term::king_placement)))
             return std::nullopt;
+        constexpr std::size_t longest_way = 9;
+        if (best_.ply > longest_way) return std::nullopt;
         const Square then = reply_.position.king(mover_);
         const Square otherwise = best_.position.king(mover_);
         // One step is no way.

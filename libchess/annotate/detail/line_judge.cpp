@@ -1,9 +1,9 @@
 #include "libchess/annotate/detail/line_judge.hpp"
 
 #include "libchess/annotate/detail/best_capture.hpp"
-#include "libchess/annotate/detail/line_reason.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
+#include "libchess/annotate/detail/material_reason.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
@@ -61,6 +61,18 @@ bool is_clearly_more(Score score, Score other) {
     if (!cp || !least) return score > other && !(score.is_mate() && other.is_mate());
     constexpr int noise = 50;
     return *cp > *least + std::max(noise, std::abs(*least) / 8);
+}
+
+/// Whether a score is so much less than what the game's search knows that there must be something
+/// better on the way to it.
+bool is_clearly_worse(Score score, Score known) {
+    const auto cp = score.as_centipawns();
+    const auto least = known.as_centipawns();
+    if (!least) return false;
+    constexpr int decided = 600;  // centipawns
+    if (!cp) return score < known && *least > -decided;
+    constexpr int noise = 120;
+    return *cp < *least - noise - std::abs(*least) / 4;
 }
 
 }  // namespace
@@ -136,7 +148,11 @@ std::expected<LineJudge::Verdict, EngineError> LineJudge::search(const BadMove& 
     if (!is_borne_out || !keeps_gain(bad, reason, line.moves))
         return Verdict{.is_confirmed = false};
     const bool is_loser_to_move = (end.turn() == bad.before().position.turn()) == is_reply;
-    auto defence = better_defence(bad, reason, is_loser_to_move ? line.score : -line.score);
+    const Score loser = is_loser_to_move ? line.score : -line.score;
+    const auto known = is_reply ? bad.after().score : bad.before().score;
+    if (reason.line.size() > 1 && known && is_clearly_worse(loser, -*known))
+        return Verdict{.is_confirmed = false};
+    auto defence = better_defence(bad, reason, loser);
     if (!defence) return std::unexpected(std::move(defence).error());
     const bool holds = defence->empty();
     return Verdict{holds, line.moves, *std::move(defence)};

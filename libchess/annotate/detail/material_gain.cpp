@@ -121,9 +121,8 @@ std::vector<MaterialGain> settled_gains(const MotifLine& line) {
             if (gain.size > 2 && move.is_quiet() && !move.move.is_promotion() &&
                 retakes(line, gain.size - 2))
                 --found.back().size;
-        }
-        else if (gain.net == last.net && gain.size == last.size + 2 &&
-                 retakes(line, gain.size - 1) && retakes(line, gain.size - 2))
+        } else if (gain.net == last.net && gain.size == last.size + 2 &&
+                   retakes(line, gain.size - 1) && retakes(line, gain.size - 2))
             found.back() = gain;
     }
     if (found.empty()) return found;

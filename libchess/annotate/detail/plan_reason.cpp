@@ -201,7 +201,7 @@ private:
     [[nodiscard]] std::optional<ToldReason> castling() const {
         if (!lines_.best.front().is_castling()) return std::nullopt;
         const Position bad = position_after(lines_.before, lines_.played.first(1));
-        if (!has_fact(find_facts(bad), {Fact::may_castle, lines_.before.turn(), {}, 0}))
+        if (bad.in_check() || !legal_moves(bad.after_null()).contains(lines_.best.front()))
             return std::nullopt;
         for (std::size_t ply = 0; ply < std::min(soon + 1, lines_.played.size()); ply += 2)
             if (lines_.played[ply].is_castling()) return std::nullopt;

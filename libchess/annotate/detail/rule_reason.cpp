@@ -87,9 +87,8 @@ private:
         const std::size_t plies = std::min(found->plies + 1, line_of(of_best).size());
         const std::string_view what =
             of_best ? "Misses the place of the rook behind" : "Lets the rook get behind";
-        auto told =
-            tell(fmt::format("{} the passed pawn on {}", what, to_string(found->pawn)), of_best,
-                 plies, Bitboard(found->rook) | Bitboard(found->pawn));
+        auto told = tell(fmt::format("{} the passed pawn on {}", what, to_string(found->pawn)),
+                         of_best, plies, Bitboard(found->rook) | Bitboard(found->pawn));
         told.told = {topic};
         return told;
     }
@@ -134,13 +133,15 @@ private:
             return std::nullopt;
         // It may go on at once.
         const std::size_t next = ply + 2;
-        const bool goes_on = line[next].from() == push.to() && file_of(line[next].to()) == file_of(push.to());
+        const bool goes_on =
+            line[next].from() == push.to() && file_of(line[next].to()) == file_of(push.to());
         const Square square = goes_on ? line[next].to() : push.to();
         const FoundFact there{Fact::passed, side, Bitboard(square), 0};
         const char file = to_char(file_of(square));
         auto told = tell(
-            of_best ? fmt::format("Misses the advance of the {}-pawn to {}", file, to_string(square))
-                    : fmt::format("Lets the {}-pawn advance to {}", file, to_string(square)),
+            of_best
+                ? fmt::format("Misses the advance of the {}-pawn to {}", file, to_string(square))
+                : fmt::format("Lets the {}-pawn advance to {}", file, to_string(square)),
             of_best, goes_on ? next + 1 : ply + 1, there.squares);
         told.reason.facts = {there};
         told.told = {there};

@@ -14,7 +14,8 @@ namespace chess::detail {
 [[nodiscard]] std::vector<ToldReason> ending_rule_reasons(const ComparedLines& lines);
 
 /// Rules for the opening, where the better move brings out a new man or castles: no piece moves
-/// twice, the queen does not come out early, and the pawns at the edge and beside the king stay where they are.
+/// twice, the queen does not come out early, and the pawns at the edge and beside the king stay
+/// where they are.
 [[nodiscard]] std::vector<ToldReason> opening_rule_reasons(const ComparedLines& lines);
 
 }  // namespace chess::detail

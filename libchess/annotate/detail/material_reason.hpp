@@ -1,7 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: reasons that a line proves by mate, material, tables or
-// repetition.
+// Internal to libchess, not installed: reasons that a line proves by what it wins.
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
@@ -20,14 +19,10 @@ inline constexpr std::size_t longest_shown = 7;
 /// Whether a line wins material within few moves. A line that ends in mate does not count.
 [[nodiscard]] bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain);
 
-/// The reason that needs no search: a mate that is proved or there, a draw that is given or not
-/// claimed, what the endgame tables know. Nullopt if there is none.
-[[nodiscard]] std::optional<Reason> certain_reason(const BadMove& bad);
-
-/// The reasons that the lines of a bad move may prove, the best first: material, a repetition, a
-/// mate that nobody has proved. With `is_checked` a search will confirm what they win; without it,
-/// they are only those that the lines never give back.
-[[nodiscard]] std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked);
+/// The reasons by material that the lines of a bad move may prove, the best first. With
+/// `is_checked` a search will confirm what they win; without it, they are only those that the lines
+/// never give back.
+[[nodiscard]] std::vector<Reason> material_reasons(const BadMove& bad, bool is_checked);
 /// Those by material that comes late, or by a plan: they are less telling than facts.
 [[nodiscard]] std::vector<Reason> late_reasons(const BadMove& bad, bool is_checked);
 
