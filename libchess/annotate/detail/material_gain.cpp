@@ -128,9 +128,9 @@ std::vector<MaterialGain> settled_gains(const MotifLine& line) {
     if (found.empty()) return found;
     // The first one that is half of all or more.
     const int most = found.back().net;
-    const auto small = std::ranges::stable_partition(
+    const auto half = std::ranges::find_if(
         found, [most](const MaterialGain& some) { return 2 * some.net >= most; });
-    std::ranges::reverse(small);
+    std::ranges::reverse(std::ranges::rotate(found, half));
     return found;
 }
 

@@ -1,6 +1,7 @@
 #include "libchess/annotate/detail/result_reason.hpp"
 
 #include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/motif/find_motifs.hpp"
 
 #include <fmt/format.h>
