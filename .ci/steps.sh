@@ -23,6 +23,14 @@ test_python() {
     ctest --preset release --label-regex python
 }
 
+# What the README's first command builds: without tests, where less is exported, and the program
+# still has all that it needs.
+test_plain() {
+    cmake --preset release -B build/plain -DBUILD_TESTING=OFF
+    cmake --build build/plain
+    build/plain/bin/chesstool perft --depth 6 | grep -q 119,060,324
+}
+
 # Each public header on its own.
 test_headers() { EACH_HEADER=1 ctest --preset release --tests-regex 'a client builds'; }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/detail/test_export.hpp"
+#include "libchess/base/export.hpp"
 
 #include <sys/types.h>
 #include <unistd.h>
@@ -150,7 +151,7 @@ public:
 
     /// Kills all children of all threads, and prevents new ones: for a host that is about to end
     /// without running destructors.
-    static void kill_all();
+    LIBCHESS_API static void kill_all();
 
     /// Waits for its end, discarding its output.
     [[nodiscard]] std::optional<ExitStatus> wait(Deadline deadline);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/detail/test_export.hpp"
+#include "libchess/base/export.hpp"
 
 #include <algorithm>
 #include <cstddef>
@@ -61,7 +62,7 @@ private:
 [[nodiscard]] std::string single_spaced(std::string_view text);
 
 /// Converts ASCII letters to lower case.
-[[nodiscard]] LIBCHESS_TEST_API std::string lower_case(std::string_view text);
+[[nodiscard]] LIBCHESS_API std::string lower_case(std::string_view text);
 
 /// A whole number with or without a sign; one that is out of range is clamped.
 [[nodiscard]] LIBCHESS_TEST_API std::optional<std::int64_t> parse_uci_number(std::string_view word);
