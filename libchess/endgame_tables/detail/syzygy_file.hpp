@@ -13,7 +13,6 @@ namespace chess::detail {
 [[nodiscard]] LIBCHESS_API bool is_syzygy_name(const std::string& name);
 
 /// The fault of a file; nullopt if it can be used.
-[[nodiscard]] LIBCHESS_API std::optional<std::string> fault_of_syzygy_file(
-    const std::string& path);
+[[nodiscard]] LIBCHESS_API std::optional<std::string> fault_of_syzygy_file(const std::string& path);
 
 }  // namespace chess::detail
