@@ -55,8 +55,8 @@ private:
         }
         return std::nullopt;
     }
-    /// Where a rook of a side comes behind a passed pawn by the first move of a line, or by the
-    /// second after a check.
+    /// Where a rook of a side comes behind a passed pawn by its first move in a line, or by the
+    /// second after a check or a capture.
     [[nodiscard]] std::optional<Arrival> arrival(std::span<const Move> line, Color side) const {
         constexpr std::size_t within = 4;
         Position position = before();
