@@ -4,7 +4,6 @@
 #include "libchess/annotate/detail/activity_reason.hpp"
 #include "libchess/annotate/detail/attack_reason.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
-#include "libchess/annotate/detail/better_move.hpp"
 #include "libchess/annotate/detail/choice_reason.hpp"
 #include "libchess/annotate/detail/count_reason.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
@@ -18,20 +17,15 @@
 #include "libchess/annotate/detail/repeated_reasons.hpp"
 #include "libchess/annotate/detail/result_reason.hpp"
 #include "libchess/annotate/detail/rule_reason.hpp"
-#include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/annotate/detail/stakes.hpp"
 #include "libchess/annotate/detail/threat_finder.hpp"
-#include "libchess/eval/evaluator.hpp"
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
-#include <array>
 #include <expected>
 #include <iterator>
 #include <optional>
-#include <span>
-#include <type_traits>
 #include <utility>
 #include <vector>
 
@@ -48,16 +42,20 @@ using detail::tells;
 /// The reasons that the lines of a bad move may prove, the best first: a mating attack, what the
 /// lines win, perpetual check.
 std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
+    const auto reply = bad.reply();
+    const auto best = bad.best();
     // The comparison needs both; a finished game has no reply.
-    if (bad.answer.empty() || bad.better.empty()) return {};
+    if (!reply || !best) return {};
     std::vector<Reason> found;
     const auto add = [&](std::optional<Reason> reason) {
         if (reason) found.push_back(*std::move(reason));
     };
-    add(detail::allowed_attack_reason(bad));
-    std::ranges::move(detail::material_reasons(bad, is_checked), std::back_inserter(found));
-    add(detail::missed_attack_reason(bad));
-    std::ranges::move(detail::repetition_reasons(bad), std::back_inserter(found));
+    add(detail::attack_to_mate_reason(bad, *reply));
+    std::ranges::move(detail::material_reasons(bad, *reply, *best, is_checked),
+                      std::back_inserter(found));
+    add(detail::attack_to_mate_reason(bad, *best));
+    add(detail::repetition_reason(bad, *reply));
+    add(detail::repetition_reason(bad, *best));
     return found;
 }
 

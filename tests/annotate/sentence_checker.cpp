@@ -242,7 +242,7 @@ std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
 /// What is wrong with "Puts the bishop on b4, where 8... a5 attacks it".
 std::string objection_to_drive(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
-    const std::string text = reason.text;
+    const std::string text = without_references(reason.text);
     Position position = game.positions[index + 1].position;
     const Move played = *game.game.moves[index].move;
     const std::string where = between(text, " on ", ", where ");
@@ -265,6 +265,7 @@ std::string objection_to_drive(const AnnotatedGame& game, std::size_t index) {
 /// f-pawn instead of the d-pawn".
 std::string objection_to_taker(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
     const Position& before = game.positions[index].position;
     const Move played = *game.game.moves[index].move;
     const Move better = reason.begins == Reason::Line::instead
@@ -272,16 +273,15 @@ std::string objection_to_taker(const AnnotatedGame& game, std::size_t index) {
                             : game.positions[index].lines.front().moves.front();
     if (!before.captured_by(played) || !before.captured_by(better) || played.to() != better.to())
         return "they do not take the same";
-    if (parse_square(between(reason.text, "Takes on ", " with ")) != played.to())
-        return "another square";
+    if (parse_square(between(text, "Takes on ", " with ")) != played.to()) return "another square";
     const auto is_named = [&](Move move, const std::string& words) {
         const std::string from(to_string(move.from()));
         const std::string type(name_of(before.type_at(move.from())));
         return words == "the " + type || words == "the " + type + " on " + from ||
                words == "the " + from.substr(0, 1) + "-" + type;
     };
-    const std::string own = between(reason.text, " with ", " instead of ");
-    const std::string other = between(reason.text, " instead of ", ": ");
+    const std::string own = between(text, " with ", " instead of ");
+    const std::string other = between(text, " instead of ", ": ");
     return own != other && is_named(played, own) && is_named(better, other) ? "" : "another man";
 }
 
@@ -291,7 +291,7 @@ std::string objection_to_opening(const AnnotatedGame& game, std::size_t index) {
     const Position& before = game.positions[index].position;
     const Move played = *game.game.moves[index].move;
     const Move better = reason.line.front();
-    const std::string& text = reason.text;
+    const std::string text = without_references(reason.text);
     const auto rank = [&](Square square) {
         const int index_of_rank = index_of(square) / 8;
         return before.turn() == Color::white ? index_of_rank : 7 - index_of_rank;
@@ -303,9 +303,9 @@ std::string objection_to_opening(const AnnotatedGame& game, std::size_t index) {
     if (parse_san(before, san) != better) return "another move";
     if (castles != better.is_castling()) return "no castling";
     if (!castles) {
-        const PieceType type = before.type_at(better.from());
-        if ((type != PieceType::knight && type != PieceType::bishop) || rank(better.from()) != 0 ||
-            !does.ends_with(name_of(type)))
+        auto facts = plain_facts(before);
+        if (!facts[{Fact::undeveloped, before.turn()}].contains(to_string(better.from())) ||
+            !does.ends_with(name_of(before.type_at(better.from()))))
             return "nothing is developed";
     }
     const PieceType type = before.type_at(played.from());
@@ -327,10 +327,11 @@ std::string objection_to_opening(const AnnotatedGame& game, std::size_t index) {
 /// can attack it any more, which one could before.
 std::string objection_to_given_square(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
-    const auto square = parse_square(between(reason.text, " the square ", ": "));
+    const std::string text = without_references(reason.text);
+    const auto square = parse_square(between(text, " the square ", ": "));
     const Position& bad = game.positions[index + 1].position;
     if (!square || reason.line.front().to() != *square) return "it does not come there";
-    if (between(reason.text, "Gives the ", " the square ") !=
+    if (between(text, "Gives the ", " the square ") !=
         name_of(bad.type_at(reason.line.front().from())))
         return "another piece";
     const auto can_attack = [&](const Position& position) {
@@ -388,15 +389,16 @@ int checks_in(const AnnotatedGame& game, std::size_t index) {
 /// What is wrong with "Takes the pawn on e5 instead of the one on b4".
 std::string objection_to_target(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
     const Position& before = game.positions[index].position;
     const Move played = *game.game.moves[index].move;
     const Move better = reason.line.front();
     const auto taken = before.captured_by(played);
     if (!taken || taken != before.captured_by(better)) return "they do not take the same";
-    const std::string square = between(reason.text, " instead of the one on ", ": ");
+    const std::string square = between(text, " instead of the one on ", ": ");
     return parse_square(square) == better.to() &&
-                   reason.text.contains(std::string("Takes the ") + std::string(name_of(*taken)) +
-                                        " on " + std::string(to_string(played.to())) + " ")
+                   text.contains(std::string("Takes the ") + std::string(name_of(*taken)) + " on " +
+                                 std::string(to_string(played.to())) + " ")
                ? ""
                : "another man";
 }
@@ -414,12 +416,12 @@ bool can_be_played(const Position& position, const std::string& san) {
 /// What is wrong with "Plays 9... Nxe5 too soon, before 9... Bb4+".
 std::string objection_to_order(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
     const Position& before = game.positions[index].position;
     const Move played = *game.game.moves[index].move;
-    if (parse_san(before, last_word(between(reason.text, "Plays ", " too soon"))) != played)
+    if (parse_san(before, last_word(between(text, "Plays ", " too soon"))) != played)
         return "another move is played";
-    if (parse_san(before, last_word(between(reason.text, ", before ", ": "))) !=
-        reason.line.front())
+    if (parse_san(before, last_word(between(text, ", before ", ": "))) != reason.line.front())
         return "another move is first";
     return reason.line.size() > 1 && reason.line.back() == played ? "" : "it is not played later";
 }
@@ -942,9 +944,19 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     if (position.turn() == winner)
         return line.size() > 1 && line.back().to() == line[line.size() - 2].to() ? ""
                                                                                  : "it is not over";
-    for (const Move move : legal_moves(position, MoveClass::noisy))
-        if (move.to() == line.back().to() && exchange_value(position, move) >= 100)
-            return "it can be taken back";
+    // A search may say that the other side does not take what it could; the game's own must not say
+    // that it does.
+    const auto& known =
+        game.positions[reason.begins == Reason::Line::reply ? index + 1 : index].lines;
+    const std::vector<Move> moves = known.empty() ? line : known.front().moves;
+    const bool goes_on =
+        moves.size() > line.size() && std::equal(line.begin(), line.end(), moves.begin());
+    for (const Move move : legal_moves(position, MoveClass::noisy)) {
+        const int value = exchange_value(position, move);
+        if (move.to() == line.back().to() && value >= 100) return "it can be taken back";
+        if (2 * (value / 100) >= reason.gain && goes_on && move == moves[line.size()])
+            return "something is taken back";
+    }
     if (reason.motif == Motif::fork && !reason.squares.several()) return "a fork of one";
     return "";
 }

@@ -1,5 +1,6 @@
 #include "libchess/annotate/detail/activity_reason.hpp"
 
+#include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/first_moves.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
@@ -54,7 +55,7 @@ private:
             is_playable(better(), *move) || lines().played.size() < stays)
             return std::nullopt;
         const Position there = bad().after(*move);
-        if (!is_in(there, move->to(), ~mover()) ||
+        if (!is_inside(there, move->to(), ~mover()) ||
             rank_for(~mover(), move->from()) >= rank_for(~mover(), move->to()))
             return std::nullopt;
         const PieceType type = there.type_at(move->to());
@@ -104,7 +105,7 @@ private:
         for (const Move move : moves.first(std::min(most, moves.size()))) {
             const bool is_theirs = position.turn() != mover();
             position.make(move);
-            if (is_theirs && is_in(position, move.to(), ~mover())) return true;
+            if (is_theirs && is_inside(position, move.to(), ~mover())) return true;
         }
         return false;
     }
@@ -113,17 +114,17 @@ private:
     /// stays.
     [[nodiscard]] Told allowed_advance() const {
         constexpr int sixth = 6;
-        if (lines().played.size() < 3) return std::nullopt;
-        const Move push = lines().played[1];
+        const auto reply = answer();
+        if (!reply) return std::nullopt;
+        const Move push = *reply;
         const FoundFact passed{Fact::passed, ~mover(), Bitboard(push.to()), 0};
         if (bad().type_at(push.from()) != PieceType::pawn || bad().is_capture(push) ||
             push.is_promotion() || rank_for(~mover(), push.to()) < sixth ||
             lines().is_told(passed) || !has_fact(find_facts(bad().after(push)), passed) ||
             advances(lines().best, push.to()) || is_taken_soon(lines().played, 1))
             return std::nullopt;
-        ToldReason told = tell(fmt::format("Lets the {}-pawn advance to {}",
-                                           to_char(file_of(push.to())), to_string(push.to())),
-                               /*of_best=*/false, 2, passed.squares);
+        ToldReason told = tell(words_of_advance(push.to(), /*of_best=*/false), /*of_best=*/false, 2,
+                               passed.squares);
         told.reason.facts = {passed};
         told.told = {passed};
         return told;
@@ -157,12 +158,11 @@ private:
     /// A check that makes the mover's king move, which still can castle after the better move.
     [[nodiscard]] Told allowed_check() const {
         constexpr std::size_t soon = 5;
-        const auto& played = lines().played;
-        if (played.size() < 3 || lines().best.size() < soon || is_coming(played[1]))
-            return std::nullopt;
-        const Position checked = bad().after(played[1]);
-        if (!checked.in_check() || bad().is_capture(played[1]) ||
-            played[2].from() != checked.king(mover()))
+        const auto reply = answer();
+        if (!reply || lines().best.size() < soon || is_coming(*reply)) return std::nullopt;
+        const Position checked = bad().after(*reply);
+        if (!checked.in_check() || bad().is_capture(*reply) ||
+            lines().played[2].from() != checked.king(mover()))
             return std::nullopt;
         const auto first = lines().best.first(soon);
         bool castles = false;
@@ -173,7 +173,7 @@ private:
             return std::nullopt;
         return tell(
             fmt::format("Allows the check {}, which takes the right to castle", answer_words()),
-            /*of_best=*/false, with_capture(played, 3), Bitboard(checked.king(mover())));
+            /*of_best=*/false, with_capture(lines().played, 3), Bitboard(checked.king(mover())));
     }
     /// A check that makes the other king move, which could still castle, and soon can after the bad
     /// move.
@@ -203,12 +203,10 @@ private:
     /// In the opening: the better move takes room in the centre, and the mover does not soon do so
     /// after the bad one.
     [[nodiscard]] Told missed_push() const {
-        constexpr int many = 26;  // men, as long as it is an opening
         const Move push = best();
-        if (before().occupied().count() < many || !is_central_push(before(), push) ||
-            lines().best.size() < 3)
+        if (!is_opening() || !is_central_push(before(), push) || lines().best.size() < 3 ||
+            follows_soon(push))
             return std::nullopt;
-        if (follows_soon(push)) return std::nullopt;
         return tell(fmt::format("Misses the push {} in the centre", best_words()),
                     /*of_best=*/true, 3, Bitboard(push.to()));
     }
@@ -219,12 +217,12 @@ private:
                !move.is_promotion() &&
                (pawn_attacks(side, move.to()) & position.pieces(~side, PieceType::pawn)).any();
     }
-    /// The moves up to the capture by which a lever, which comes at `at`, opens the position; 0 if
-    /// it does not soon.
-    static std::size_t plies_of_break(std::span<const Move> moves, std::size_t at) {
+    /// The moves up to the capture by which a lever, which a line begins with, opens the position;
+    /// 0 if it does not soon.
+    static std::size_t plies_of_break(std::span<const Move> moves) {
         constexpr std::size_t soon = 5;
-        const Square pawn = moves[at].to();
-        for (std::size_t ply = at + 1; ply < std::min(at + 1 + soon, moves.size()); ++ply) {
+        const Square pawn = moves.front().to();
+        for (std::size_t ply = 1; ply < std::min(1 + soon, moves.size()); ++ply) {
             const Move move = moves[ply];
             if (move.to() == pawn) return ply + 1;
             if (move.from() == pawn) return file_of(move.to()) != file_of(pawn) ? ply + 1 : 0;
@@ -235,7 +233,7 @@ private:
     [[nodiscard]] Told missed_break() const {
         const Move lever = best();
         if (!is_lever(before(), lever)) return std::nullopt;
-        const std::size_t plies = plies_of_break(lines().best, 0);
+        const std::size_t plies = plies_of_break(lines().best);
         if (plies == 0 || follows_soon(lever)) return std::nullopt;
         return tell(fmt::format("Misses the break {}", best_words()),
                     /*of_best=*/true, plies, Bitboard(lever.to()));
@@ -301,7 +299,7 @@ private:
         if (plies == 0 || lines().best.size() < plies + 2) return std::nullopt;
         const Position there = position_after(before(), lines().best.first(plies));
         // One move is no manoeuvre, unless it gets in.
-        if (plies == 1 && !is_in(there, at, mover())) return std::nullopt;
+        if (plies == 1 && !is_inside(there, at, mover())) return std::nullopt;
         if (is_en_prise(there, at) || rank_for(mover(), at) <= rank_for(mover(), from) ||
             !stays(at, type, plies))
             return std::nullopt;
@@ -320,28 +318,28 @@ private:
 
     /// The answer makes the better move impossible, which could still have been played.
     [[nodiscard]] Told now_or_never() const {
-        if (lines().played.size() < 3 || bad().in_check()) return std::nullopt;
-        const Move answer = lines().played[1];
-        const Position answered = bad().after(answer);
-        if (bad().is_capture(answer) || answered.in_check() || before().is_capture(best()) ||
-            is_coming(answer) || follows_soon(best()) || !is_playable(bad().after_null(), best()) ||
+        const auto reply = answer();
+        if (!reply || bad().in_check()) return std::nullopt;
+        const Position answered = bad().after(*reply);
+        if (bad().is_capture(*reply) || answered.in_check() || before().is_capture(best()) ||
+            is_coming(*reply) || follows_soon(best()) || !is_playable(bad().after_null(), best()) ||
             can_be_played(answered, best()))
             return std::nullopt;
         return tell(fmt::format("Misses {}, which {} prevents now", best_words(), answer_words()),
                     /*of_best=*/true, std::min<std::size_t>(3, lines().best.size()),
-                    Bitboard(answer.to()) | Bitboard(best().to()));
+                    Bitboard(reply->to()) | Bitboard(best().to()));
     }
     /// The better move makes the answer, which could have been played at once, impossible.
     [[nodiscard]] Told prevention() const {
-        if (lines().played.size() < 3) return std::nullopt;
-        const Move answer = lines().played[1];
-        if (bad().is_capture(answer) || answer.to() == best().from() ||
-            answer.to() == best().to() || better().in_check() || is_coming(answer) ||
-            !lines().prevents(answer) || !exchange_at_least(bad(), answer, 0) ||
+        const auto reply = answer();
+        if (!reply) return std::nullopt;
+        if (bad().is_capture(*reply) || reply->to() == best().from() ||
+            reply->to() == best().to() || better().in_check() || is_coming(*reply) ||
+            !lines().prevents(*reply) || !exchange_at_least(bad(), *reply, 0) ||
             lines().played[2] == best())
             return std::nullopt;
         return tell(fmt::format("Allows {}, which {} prevents", answer_words(), best_words()),
-                    /*of_best=*/false, 3, Bitboard(answer.to()));
+                    /*of_best=*/false, 3, Bitboard(reply->to()));
     }
 };
 

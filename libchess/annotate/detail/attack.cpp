@@ -7,7 +7,6 @@
 #include "libchess/position/see.hpp"
 
 #include <algorithm>
-#include <string_view>
 
 namespace chess::detail {
 
@@ -47,7 +46,25 @@ bool mates_soon(const Position& position) {
     return false;
 }
 
+/// Whether a move wins a pawn by exchanges, checks, promotes, attacks something, or brings a piece
+/// in where it cannot be taken.
+bool goes_on(const Position& position, Move move) {
+    constexpr int pawn = 100;  // centipawns
+    if (position.is_capture(move)) return exchange_at_least(position, move, pawn);
+    return position.gives_check(move) || move.is_promotion() ||
+           Attack(position, move).is_direct() ||
+           is_inside(position.after(move), move.to(), position.turn());
+}
+
 }  // namespace
+
+bool is_inside(const Position& position, Square square, Color side) {
+    constexpr int far = 6;
+    const auto man = position.at(square);
+    return man && man->color == side && man->type != PieceType::pawn &&
+           man->type != PieceType::king && rank_for(side, square) >= far &&
+           !is_en_prise(position, square);
+}
 
 Attack::Attack(const Position& before, Move move)
     : after_(before.after(move)),
@@ -101,24 +118,6 @@ std::string Attack::words() const {
     const std::string line = "opens a line to " + list(uncovered_);
     return attacked.empty() ? "which " + line : "which attacks " + attacked + " and " + line;
 }
-
-namespace {
-
-/// Whether a move wins a pawn by exchanges, checks, promotes, attacks something, or brings a piece
-/// in where it cannot be taken.
-bool goes_on(const Position& position, Move move) {
-    constexpr int pawn = 100;  // centipawns
-    constexpr int far = 6;     // rank
-    if (position.is_capture(move)) return exchange_at_least(position, move, pawn);
-    if (position.gives_check(move) || move.is_promotion() || Attack(position, move).is_direct())
-        return true;
-    const Position after = position.after(move);
-    const auto man = after.at(move.to());
-    return man && man->type != PieceType::pawn && man->type != PieceType::king &&
-           rank_for(position.turn(), move.to()) >= far && !is_en_prise(after, move.to());
-}
-
-}  // namespace
 
 Payoff payoff_of(const Attack& attack, std::span<const Move> moves) {
     constexpr std::size_t longest = 7;

@@ -13,6 +13,9 @@
 
 namespace chess::detail {
 
+/// Whether a piece of a side stands among the other side's men, where it cannot be taken.
+[[nodiscard]] bool is_inside(const Position& position, Square square, Color side);
+
 /// What a move attacks by itself, newly and so that something has to be done about it; castling
 /// attacks nothing.
 class Attack {

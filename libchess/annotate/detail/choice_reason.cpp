@@ -26,18 +26,16 @@ public:
         return found_of({wrong_man(/*by_answer=*/false), too_soon()});
     }
     [[nodiscard]] std::vector<ToldReason> order() const {
-        return take() ? found_of({too_soon()}) : std::vector<ToldReason>();
-    }
-    /// Whether both moves are captures.
-    [[nodiscard]] bool take() const {
-        return before().is_capture(played()) && before().is_capture(best());
+        return both_take() ? found_of({too_soon()}) : std::vector<ToldReason>();
     }
 
 private:
+    [[nodiscard]] bool both_take() const {
+        return before().is_capture(played()) && before().is_capture(best());
+    }
     /// The same man is taken with another one; told by the answer if that makes use of it.
     [[nodiscard]] Told wrong_man(bool by_answer) const {
-        if (played().to() != best().to() || played().from() == best().from() ||
-            !before().is_capture(played()) || !before().is_capture(best()))
+        if (!both_take() || played().to() != best().to() || played().from() == best().from())
             return std::nullopt;
         const std::size_t plies =
             by_answer ? plies_of_use() : std::min<std::size_t>(3, lines().best.size());

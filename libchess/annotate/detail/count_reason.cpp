@@ -118,11 +118,7 @@ private:
         constexpr std::size_t soon = 9;
         if ((of_best ? best_ : reply_).ply > soon) return std::nullopt;
         const FoundFact found{Fact::passed, of_best ? mover_ : ~mover_, Bitboard(pawn), 0};
-        const char file = to_char(file_of(pawn));
-        auto told = measure(
-            of_best ? fmt::format("Misses the advance of the {}-pawn to {}", file, to_string(pawn))
-                    : fmt::format("Lets the {}-pawn advance to {}", file, to_string(pawn)),
-            found.squares, of_best, found);
+        auto told = measure(words_of_advance(pawn, of_best), found.squares, of_best, found);
         if (!told) return told;
         told->reason.facts = {found};
         for (std::size_t ply = 0; ply < told->reason.line.size(); ply += 2)

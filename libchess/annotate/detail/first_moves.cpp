@@ -2,7 +2,6 @@
 
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
-#include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
@@ -53,12 +52,9 @@ bool FirstMoves::can_be_played(const Position& position, Move move) {
                                 [&](Move reply) { return reply.to() == move.to(); });
 }
 
-bool FirstMoves::is_in(const Position& position, Square square, Color side) {
-    constexpr int far = 6;
-    const auto man = position.at(square);
-    return man && man->color == side && man->type != PieceType::pawn &&
-           man->type != PieceType::king && rank_for(side, square) >= far &&
-           !is_en_prise(position, square);
+bool FirstMoves::is_opening() const {
+    constexpr int many = 26;
+    return before().occupied().count() >= many;
 }
 
 ToldReason FirstMoves::tell(std::string text, bool of_best, std::size_t plies,

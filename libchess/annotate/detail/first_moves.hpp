@@ -46,8 +46,8 @@ protected:
     [[nodiscard]] bool follows_soon(Move move) const;
     /// Whether a move is legal, and loses no pawn by exchanges.
     static bool can_be_played(const Position& position, Move move);
-    /// Whether a piece stands among the other side's men, where it cannot be taken.
-    static bool is_in(const Position& position, Square square, Color side);
+    /// Whether so many men are left that it is the opening.
+    [[nodiscard]] bool is_opening() const;
 
     /// A sentence about the first move of a line, with so many of its moves.
     [[nodiscard]] ToldReason tell(std::string text, bool of_best, std::size_t plies,

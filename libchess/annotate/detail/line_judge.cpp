@@ -7,10 +7,12 @@
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
 
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
+#include <span>
 #include <utility>
 
 namespace chess::detail {
@@ -52,6 +54,17 @@ bool keeps_gain(const BadMove& bad, const Reason& reason, const std::vector<Move
         }
     const int kept = final_balance(rests ? head_of(line, end) : line);
     return kept >= (reason.gain + 2) / 3;
+}
+
+/// Whether the game's own line goes on from that of a reason by taking half of its gain back.
+bool is_taken_back(const BadMove& bad, const Reason& reason, const Position& end) {
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    const std::vector<Move> known = BadMove::first_line(is_reply ? bad.after() : bad.before());
+    const std::size_t size = reason.line.size();
+    return reason.gain != 0 && known.size() > size &&
+           std::ranges::equal(reason.line, std::span(known).first(size)) &&
+           end.captured_by(known[size]) &&
+           2 * exchange_value(end, known[size]) >= 100 * reason.gain;
 }
 
 /// Whether a score is more than another one by more than two searches differ.
@@ -133,6 +146,7 @@ std::expected<LineJudge::Verdict, EngineError> LineJudge::search(const BadMove& 
     Position end = (is_reply ? bad.after() : bad.before()).position;
     for (const Move move : reason.line) end.make(move);
     if (!bad.can_cost(reason.gain)) return Verdict{.is_confirmed = false};
+    if (is_taken_back(bad, reason, end)) return Verdict{.is_confirmed = false};
     // What is over needs no search.
     if (!has_legal_move(end)) return Verdict{.is_confirmed = true};
     const auto found = search_.best_line(end, reason.gain == 0 ? short_limits_ : limits_);

@@ -2,6 +2,8 @@
 
 #include "libchess/annotate/detail/line_words.hpp"
 
+#include <fmt/format.h>
+
 #include <utility>
 
 namespace chess::detail {
@@ -20,6 +22,12 @@ Reason with_line(const ComparedLines& lines, std::string text, bool of_best, std
     if (!moves.empty()) reason.text += ": " + numbered_line(start, moves);
     reason.text += '.';
     return reason;
+}
+
+std::string words_of_advance(Square pawn, bool of_best) {
+    const char file = to_char(file_of(pawn));
+    return of_best ? fmt::format("Misses the advance of the {}-pawn to {}", file, to_string(pawn))
+                   : fmt::format("Lets the {}-pawn advance to {}", file, to_string(pawn));
 }
 
 Position position_after(Position start, std::span<const Move> moves) {

@@ -18,6 +18,10 @@ namespace chess::detail {
 [[nodiscard]] Reason with_line(const ComparedLines& lines, std::string text, bool of_best,
                                std::size_t plies);
 
+/// "Misses the advance of the b-pawn to b2", of the better line, or "Lets the b-pawn advance to
+/// b2".
+[[nodiscard]] std::string words_of_advance(Square pawn, bool of_best);
+
 /// The position after the moves of a line.
 [[nodiscard]] Position position_after(Position start, std::span<const Move> moves);
 

@@ -114,16 +114,17 @@ std::vector<MaterialGain> settled_gains(const MotifLine& line) {
     for (const LineMove& move : line.moves()) {
         if (!add_move(gain, move, line.solver())) break;
         if (move.mover() != line.solver() || !is_mostly_kept(gain, line)) continue;
-        const MaterialGain last = found.empty() ? MaterialGain() : found.back();
-        if (gain.net > last.net) {
+        if (gain.net > (found.empty() ? 0 : found.back().net)) {
             found.push_back(gain);
             // It is won when the other side has retaken.
             if (gain.size > 2 && move.is_quiet() && !move.move.is_promotion() &&
                 retakes(line, gain.size - 2))
                 --found.back().size;
-        } else if (gain.net == last.net && gain.size == last.size + 2 &&
-                   retakes(line, gain.size - 1) && retakes(line, gain.size - 2))
+        } else if (!found.empty() && gain.net == found.back().net &&
+                   gain.size == found.back().size + 2 && retakes(line, gain.size - 1) &&
+                   retakes(line, gain.size - 2)) {
             found.back() = gain;
+        }
     }
     if (found.empty()) return found;
     // The first one that is half of all or more.

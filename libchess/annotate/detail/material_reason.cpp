@@ -220,26 +220,17 @@ bool is_combination(const MotifLine& line) {
     return gives;
 }
 
-/// Whether all moves of the solver but the last are checks.
-bool checks_always(const MotifLine& line) {
-    for (std::size_t ply = line.first(); ply + 2 < line.size(); ply += 2)
-        if (!line[ply].check) return false;
-    return true;
-}
-
-/// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins,
-/// or after many moves, explains nothing.
+/// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins
+/// explains nothing.
 std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& gain) {
-    constexpr std::size_t long_way = 9;
     if (whole.mates() || gain.size > whole.first() + longest_late) return std::nullopt;
     const MotifLine line = head_of(whole, gain.size);
     const bool is_reply = line.first() == 1;
     const bool is_forcing = !line[line.first()].is_quiet();
     const std::size_t length = line.size() - line.first();
-    if (gain.net == 1 && (length > long_way || !is_forcing)) return std::nullopt;
+    if (gain.net == 1 && !is_forcing) return std::nullopt;
     std::string_view what = "Loses material in the long run";
     if (is_reply && (length <= longest_shown || is_forcing)) what = "Loses material";
-    else if (is_reply && checks_always(line)) what = "Loses material by force";
     else if (!is_reply)
         what = is_combination(line) ? "Misses a combination" : "Misses a way to win material";
     return Reason{.text = fmt::format("{}: {} wins {}.", what, text_of(line), words_of(gain)),
@@ -290,20 +281,18 @@ bool tells(const MotifLine& line, const std::optional<MaterialGain>& gain) {
            gain->net >= least_gain && !is_plan(line, *gain);
 }
 
-std::vector<Reason> late_reasons(const BadMove& bad, bool is_checked) {
-    const auto reply = bad.reply();
-    const auto best = bad.best();
-    if (!reply || !best) return {};
-    // What is told at once has been tried.
-    return gain_reasons(bad, *reply, *best, is_checked, /*at_once=*/false);
+std::vector<Reason> material_reasons(const BadMove& bad, const MotifLine& reply,
+                                     const MotifLine& best, bool is_checked) {
+    return gain_reasons(bad, reply, best, is_checked, /*at_once=*/true);
 }
 
-std::vector<Reason> material_reasons(const BadMove& bad, bool is_checked) {
+std::vector<Reason> late_reasons(const BadMove& bad, bool is_checked) {
     const auto reply = bad.reply();
     const auto best = bad.best();
     // The comparison needs both; a finished game has no reply, nor material to win.
     if (!reply || !best) return {};
-    return gain_reasons(bad, *reply, *best, is_checked, /*at_once=*/true);
+    // What is told at once has been tried.
+    return gain_reasons(bad, *reply, *best, is_checked, /*at_once=*/false);
 }
 
 }  // namespace chess::detail

@@ -110,30 +110,6 @@ std::string_view repetition_words(const MotifLine& line, std::size_t last) {
     return is_reply && checks(~mover) ? "Allows perpetual check" : "";
 }
 
-/// The reason for a line that repeats a position, where its score is a draw.
-std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& whole) {
-    const bool is_reply = whole.first() == 1;
-    const auto& score = is_reply ? bad.after().score : bad.before().score;
-    if (score != Score()) return std::nullopt;
-    std::vector<Key> seen;
-    for (std::size_t i = 0; i <= bad.index; ++i)
-        seen.push_back(bad.game.positions[i].position.key());
-    for (std::size_t ply = 0; ply < whole.size(); ++ply) {
-        const Key key = whole[ply].after.key();
-        const bool is_repeated = std::ranges::find(seen, key) != seen.end();
-        seen.push_back(key);
-        if (!is_repeated || ply == 0) continue;
-        const MotifLine line = head_of(whole, ply + 1);
-        const std::string_view words = repetition_words(line, ply);
-        if (words.empty()) return std::nullopt;
-        return Reason{.text = fmt::format("{}: {}.", words, text_of(line)),
-                      .squares = Bitboard(line[ply].to()),
-                      .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-                      .line = line.solution()};
-    }
-    return std::nullopt;
-}
-
 /// The reason for a line that ends in mate, where its score is one: nobody has proved it.
 std::optional<Reason> mating_line_reason(const BadMove& bad, const MotifLine& line) {
     const bool is_reply = line.first() == 1;
@@ -174,24 +150,33 @@ std::optional<Reason> certain_reason(const BadMove& bad) {
     return table_reason(bad);
 }
 
-std::optional<Reason> allowed_attack_reason(const BadMove& bad) {
-    const auto reply = bad.reply();
-    return reply ? mating_line_reason(bad, *reply) : std::nullopt;
+std::optional<Reason> attack_to_mate_reason(const BadMove& bad, const MotifLine& line) {
+    if (line.first() == 0)
+        if (auto mate = mate_reason(bad.note().missed, line)) return mate;
+    return mating_line_reason(bad, line);
 }
 
-std::optional<Reason> missed_attack_reason(const BadMove& bad) {
-    const auto best = bad.best();
-    if (!best) return std::nullopt;
-    if (auto mate = mate_reason(bad.note().missed, best)) return mate;
-    return mating_line_reason(bad, *best);
-}
-
-std::vector<Reason> repetition_reasons(const BadMove& bad) {
-    std::vector<Reason> found;
-    for (const auto& line : {bad.reply(), bad.best()})
-        if (line)
-            if (auto reason = repetition_reason(bad, *line)) found.push_back(*std::move(reason));
-    return found;
+std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& whole) {
+    const bool is_reply = whole.first() == 1;
+    const auto& score = is_reply ? bad.after().score : bad.before().score;
+    if (score != Score()) return std::nullopt;
+    std::vector<Key> seen;
+    for (std::size_t i = 0; i <= bad.index; ++i)
+        seen.push_back(bad.game.positions[i].position.key());
+    for (std::size_t ply = 0; ply < whole.size(); ++ply) {
+        const Key key = whole[ply].after.key();
+        const bool is_repeated = std::ranges::find(seen, key) != seen.end();
+        seen.push_back(key);
+        if (!is_repeated || ply == 0) continue;
+        const MotifLine line = head_of(whole, ply + 1);
+        const std::string_view words = repetition_words(line, ply);
+        if (words.empty()) return std::nullopt;
+        return Reason{.text = fmt::format("{}: {}.", words, text_of(line)),
+                      .squares = Bitboard(line[ply].to()),
+                      .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
+                      .line = line.solution()};
+    }
+    return std::nullopt;
 }
 
 }  // namespace chess::detail

@@ -4,9 +4,9 @@
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
+#include "libchess/motif/motif_line.hpp"
 
 #include <optional>
-#include <vector>
 
 namespace chess::detail {
 
@@ -14,11 +14,11 @@ namespace chess::detail {
 /// is given or not claimed, what the endgame tables know. Nullopt if there is none.
 [[nodiscard]] std::optional<Reason> certain_reason(const BadMove& bad);
 
-/// The mating attack that the answer begins, where nobody has proved it.
-[[nodiscard]] std::optional<Reason> allowed_attack_reason(const BadMove& bad);
-/// The mate of many moves, or the mating attack, that the bad move misses.
-[[nodiscard]] std::optional<Reason> missed_attack_reason(const BadMove& bad);
-/// Perpetual check in one of the lines, that of the answer first.
-[[nodiscard]] std::vector<Reason> repetition_reasons(const BadMove& bad);
+/// The mating attack of a line, where nobody has proved it, or the mate of many moves that the bad
+/// move misses. `line` is the answer or the better line.
+[[nodiscard]] std::optional<Reason> attack_to_mate_reason(const BadMove& bad,
+                                                          const MotifLine& line);
+/// Perpetual check in a line, up to where a position is repeated, where its score is a draw.
+[[nodiscard]] std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& whole);
 
 }  // namespace chess::detail

@@ -45,13 +45,12 @@ private:
     /// The passed pawn of either side that a rook stands behind, with nothing in between; nullopt
     /// if there is none.
     static std::optional<Square> pawn_before(const Position& position, Square rook) {
-        for (const FoundFact& found : find_facts(position)) {
-            const Square pawn = found.squares.first();
-            if (found.fact != Fact::passed || file_of(pawn) != file_of(rook) ||
-                rank_for(found.side, rook) >= rank_for(found.side, pawn) ||
-                (squares_between(rook, pawn) & position.occupied()).any())
-                continue;
-            return pawn;
+        for (const Square pawn : position.pieces(PieceType::pawn) & Bitboard(file_of(rook)) &
+                                     attacks_from(position, rook)) {
+            const Color owner = position.at(pawn)->color;
+            if (rank_for(owner, rook) < rank_for(owner, pawn) &&
+                has_fact(find_facts(position), {Fact::passed, owner, Bitboard(pawn), 0}))
+                return pawn;
         }
         return std::nullopt;
     }
@@ -137,12 +136,8 @@ private:
             line[next].from() == push.to() && file_of(line[next].to()) == file_of(push.to());
         const Square square = goes_on ? line[next].to() : push.to();
         const FoundFact there{Fact::passed, side, Bitboard(square), 0};
-        const char file = to_char(file_of(square));
-        auto told = tell(
-            of_best
-                ? fmt::format("Misses the advance of the {}-pawn to {}", file, to_string(square))
-                : fmt::format("Lets the {}-pawn advance to {}", file, to_string(square)),
-            of_best, goes_on ? next + 1 : ply + 1, there.squares);
+        auto told = tell(words_of_advance(square, of_best), of_best, goes_on ? next + 1 : ply + 1,
+                         there.squares);
         told.reason.facts = {there};
         told.told = {there};
         return told;
@@ -155,10 +150,8 @@ public:
     explicit OpeningRules(const ComparedLines& lines) : FirstMoves(lines) {}
 
     [[nodiscard]] std::vector<ToldReason> find() const {
-        constexpr int many = 26;  // men, as long as it is an opening
-        if (before().occupied().count() < many || before().in_check() ||
-            before().is_capture(played()) || before().gives_check(played()) ||
-            played().is_castling() || follows_soon(best()))
+        if (!is_opening() || before().in_check() || before().is_capture(played()) ||
+            before().gives_check(played()) || played().is_castling() || follows_soon(best()))
             return {};
         const std::string instead = development();
         if (instead.empty()) return {};
@@ -171,15 +164,12 @@ public:
     }
 
 private:
-    /// The squares of a side's knights and bishops at the beginning of a game.
-    static Bitboard home_of_minors(Color side) {
-        return Bitboard(rank_of(side == Color::white ? Square::a1 : Square::a8)) &
-               (Bitboard(File::b) | Bitboard(File::c) | Bitboard(File::f) | Bitboard(File::g));
-    }
+    /// The mover's pieces that have not moved yet.
     [[nodiscard]] Bitboard undeveloped() const {
-        return (before().pieces(mover(), PieceType::knight) |
-                before().pieces(mover(), PieceType::bishop)) &
-               home_of_minors(mover());
+        Bitboard pieces;
+        for (const FoundFact& found : find_facts(before()))
+            if (found.fact == Fact::undeveloped && found.side == mover()) pieces |= found.squares;
+        return pieces;
     }
     /// What the better move does for the development: "develops the knight", "castles"; "" if
     /// nothing.
