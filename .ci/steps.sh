@@ -42,13 +42,21 @@ install_packages() {
     apt-get install -y --no-install-recommends "$@"
 }
 
-# step NAME COMMAND...: runs it, and says what it is and how long it took.
+# step NAME COMMAND...: runs it, and says what it is and how long it took. Where $steps_passed names a
+# file, what passed is noted there, and is not run again.
 step() {
     local name=$1 begin=$SECONDS
     shift
     printf '\n=== %s\n' "$name"
+    if [ -n "${steps_passed:-}" ] && grep -q "^$name: " "$steps_passed"; then
+        printf '=== passed before: %s\n' "$(grep "^$name: " "$steps_passed")"
+        return
+    fi
     "$@"
     printf '=== %s: %d s\n' "$name" $((SECONDS - begin))
+    if [ -n "${steps_passed:-}" ]; then
+        printf '%s: %d s\n' "$name" $((SECONDS - begin)) >> "$steps_passed"
+    fi
 }
 
 # files FIND_TEST...: of the project, not of its builds.
