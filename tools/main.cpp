@@ -1,37 +1,21 @@
 #include "command.hpp"
+#include "libchess/system/detail/process.hpp"
+#include "libchess/system/detail/terminal.hpp"
 #include "output/output.hpp"
 
-#include <fcntl.h>
 #include <fmt/core.h>
-#include <unistd.h>
 
-#include <algorithm>
 #include <cstdio>
 #include <exception>
-#include <initializer_list>
 #include <new>
 #include <span>
 #include <string>
 #include <system_error>
-#include <vector>
 
 namespace {
 
 using chesstool::Command;
 using chesstool::ExitCode;
-
-/// Gives the standard streams that the caller has closed (`2>&-`) a file of their number that fails
-/// with "bad file descriptor" as before. Otherwise the next opened file would get that number, and
-/// messages would go into a report or a journal.
-void hold_standard_streams() {
-    // In this order, since a file gets the lowest free number.
-    for (const int number : {STDIN_FILENO, STDOUT_FILENO, STDERR_FILENO}) {
-        if (fcntl(number, F_GETFD) != -1) continue;
-        // In the other direction, so that reading or writing fails.
-        const int direction = number == STDIN_FILENO ? O_WRONLY : O_RDONLY;
-        [[maybe_unused]] const int held = open("/dev/null", direction);
-    }
-}
 
 ExitCode run(std::span<const std::string> arguments) {
     if (arguments.empty()) {
@@ -63,10 +47,9 @@ int failure(const char* reason) {
 }  // namespace
 
 int main(int argc, char** argv) {
-    hold_standard_streams();
+    chess::system::prepare_streams();
     try {
-        const std::vector<std::string> arguments(argv + std::min(argc, 1), argv + argc);
-        return static_cast<int>(run(arguments));
+        return static_cast<int>(run(chess::system::arguments(argc, argv)));
     } catch (const std::bad_alloc&) {
         return failure("not enough memory");
     } catch (const std::system_error& problem) {

@@ -5,8 +5,13 @@
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <memory>
 #include <string>
 #include <string_view>
+
+namespace chess::system {
+class LockedFile;
+}
 
 namespace chess {
 
@@ -56,9 +61,9 @@ public:
     [[nodiscard]] std::expected<void, JournalError> sync() const;
 
 private:
-    explicit JournalFile(int descriptor) noexcept : descriptor_(descriptor) {}
+    explicit JournalFile(std::unique_ptr<system::LockedFile> file) noexcept;
 
-    int descriptor_;  ///< -1 once moved from
+    std::unique_ptr<system::LockedFile> file_;  ///< null once moved from
 };
 
 }  // namespace chess

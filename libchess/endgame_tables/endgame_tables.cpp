@@ -1,10 +1,10 @@
 #include "libchess/endgame_tables/endgame_tables.hpp"
 
 #include "libchess/base/detail/helper_threads.hpp"
-#include "libchess/base/detail/system_reason.hpp"
 #include "libchess/endgame_tables/detail/ending_set.hpp"
 #include "libchess/endgame_tables/detail/table_file.hpp"
 #include "libchess/endgame_tables/detail/table_maker.hpp"
+#include "libchess/system/detail/error.hpp"
 
 #include <algorithm>
 #include <atomic>

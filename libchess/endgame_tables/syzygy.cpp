@@ -2,6 +2,7 @@
 
 #include "libchess/endgame_tables/detail/syzygy_files.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/system/detail/files.hpp"
 
 #if defined(CHESS_SYZYGY)
 #include <tbprobe.h>
@@ -47,11 +48,11 @@ std::vector<SyzygyFault> SyzygyTables::faults() const {
 /// False if the system does not allow it.
 bool SyzygyTables::link_files() {
     std::error_code error;
-    std::string folder = (fs::temp_directory_path(error) / "chess-syzygy-XXXXXX").string();
-    if (error || mkdtemp(folder.data()) == nullptr) return false;
-    links_ = folder;
+    const auto folder = system::make_temporary_folder("chess-syzygy");
+    if (!folder) return false;
+    links_ = *folder;
     for (const std::string& file : files()) {
-        const fs::path link = fs::path(folder) / fs::path(file).filename();
+        const fs::path link = fs::path(*folder) / fs::path(file).filename();
         if (fs::exists(link, error)) continue;  // the first folder that has it counts
         const fs::path target = fs::absolute(file, error);
         if (!error) fs::create_symlink(target, link, error);

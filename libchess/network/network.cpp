@@ -1,9 +1,9 @@
 #include "libchess/network/network.hpp"
 
-#include "libchess/base/detail/system_reason.hpp"
 #include "libchess/base/detail/word_checksum.hpp"
 #include "libchess/network/detail/built_in_network.hpp"
 #include "libchess/network/detail/network_format.hpp"
+#include "libchess/system/detail/error.hpp"
 
 #include <fmt/format.h>
 

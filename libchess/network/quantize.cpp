@@ -1,7 +1,7 @@
 #include "libchess/network/quantize.hpp"
 
-#include "libchess/base/detail/system_reason.hpp"
 #include "libchess/network/detail/network_format.hpp"
+#include "libchess/system/detail/error.hpp"
 
 #include <fmt/format.h>
 

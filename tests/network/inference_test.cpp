@@ -35,6 +35,8 @@ std::vector<test::NamedInference> all_inferences(const Network& network) {
     all.push_back(inference_by<detail::PlainWork>("plain", network));
 #if defined(__SSE2__)
     all.push_back(inference_by<detail::VectorWork<detail::Sse2>>("SSE2", network));
+#elif defined(__aarch64__)
+    all.push_back(inference_by<detail::VectorWork<detail::Neon>>("NEON", network));
 #endif
     return all;
 }

@@ -1,6 +1,7 @@
 #include "command.hpp"
 #include "input/open_input.hpp"
 #include "input/whole_file.hpp"
+#include "libchess/system/detail/terminal.hpp"
 #include "libchess/uci/detail/words.hpp"
 #include "libchess/uci/server.hpp"
 #include "options/uci_options.hpp"
@@ -12,11 +13,8 @@
 #include "run/interrupt.hpp"
 
 #include <fmt/core.h>
-#include <poll.h>
-#include <unistd.h>
 
 #include <array>
-#include <cerrno>
 #include <chrono>
 #include <memory>
 #include <mutex>
@@ -54,20 +52,16 @@ public:
     /// Whether the last line was there at once, and more of the input, or its end, is there in a
     /// moment: then the commands are those of a script, not of a person or a GUI.
     [[nodiscard]] bool is_script() const {
-        pollfd input{STDIN_FILENO, POLLIN, 0};
-        return was_there_ && (begin_ < end_ || poll(&input, 1, moment.count()) > 0);
+        return was_there_ && (begin_ < end_ || chess::system::is_input_ready(moment));
     }
 
 private:
-    static constexpr std::chrono::duration<int, std::milli> moment{100};
+    static constexpr std::chrono::milliseconds moment{100};
 
     bool fill() {
-        ssize_t count = 0;
-        do count = read(STDIN_FILENO, buffer_.data(), buffer_.size());
-        while (count < 0 && errno == EINTR);
         begin_ = 0;
-        end_ = count > 0 ? static_cast<std::size_t>(count) : 0;
-        return count > 0;
+        end_ = chess::system::read_input(buffer_);
+        return end_ > 0;
     }
 
     std::array<char, std::size_t{1} << 16U> buffer_{};

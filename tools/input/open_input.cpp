@@ -1,6 +1,8 @@
 #include "input/open_input.hpp"
 
-#include <unistd.h>
+#include "libchess/system/detail/terminal.hpp"
+
+#include <fmt/core.h>
 
 #include <algorithm>
 #include <cstdio>
@@ -10,7 +12,8 @@ namespace chesstool {
 std::expected<ByteSource, InputError> open_input(const std::string& path,
                                                  const std::stop_token& stop) {
     if (path == "-" && is_keyboard())
-        std::fputs("chesstool: reading from the keyboard; Ctrl-D on a new line ends it\n", stderr);
+        fmt::print(stderr, "chesstool: reading from the keyboard; {} on a new line ends it\n",
+                   chess::system::end_of_input_key());
     auto source = ByteSource::open(path, stop);
     if (!source && path != "-" && looks_like_board(path.substr(0, path.find(' '))))
         source.error().message = "no such file; a position is given with --fen";
@@ -18,7 +21,7 @@ std::expected<ByteSource, InputError> open_input(const std::string& path,
 }
 
 bool is_keyboard() {
-    return isatty(STDIN_FILENO) == 1;
+    return chess::system::is_terminal(chess::system::Stream::input);
 }
 
 bool looks_like_board(std::string_view word) {

@@ -1,6 +1,6 @@
 #include "lab/collisions.hpp"
 
-#include "libchess/base/zeroed_memory.hpp"
+#include "libchess/system/zeroed_memory.hpp"
 
 #include <algorithm>
 #include <bit>

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/zeroed_memory.hpp"
+#include "libchess/system/zeroed_memory.hpp"
 #include "libchess/position/packed_position.hpp"
 
 #include <atomic>

@@ -1,10 +1,9 @@
 #include "options/common_options.hpp"
 
+#include "libchess/system/detail/memory.hpp"
 #include "options/unquoted_input.hpp"
 
 #include <fmt/format.h>
-#include <unistd.h>
-
 #include <algorithm>
 #include <filesystem>
 #include <system_error>
@@ -85,9 +84,7 @@ void add_journal_option(CommandParser& app, std::string& path) {
 }
 
 std::size_t memory_in_megabytes() {
-    const long pages = sysconf(_SC_PHYS_PAGES);
-    const long page = sysconf(_SC_PAGESIZE);
-    return static_cast<std::size_t>(pages) * static_cast<std::size_t>(page) >> 20;
+    return chess::system::physical_memory() >> 20U;
 }
 
 void add_input_options(CommandParser& app, CommonOptions& options) {

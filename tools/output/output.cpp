@@ -1,14 +1,14 @@
 #include "output/output.hpp"
 
-#include "libchess/base/detail/system_reason.hpp"
 #include "libchess/endgame_tables/syzygy.hpp"
-#include "libchess/uci/detail/child_process.hpp"
-
-#include <sys/stat.h>
-#include <unistd.h>
+#include "libchess/system/detail/child.hpp"
+#include "libchess/system/detail/error.hpp"
+#include "libchess/system/detail/files.hpp"
+#include "libchess/system/detail/process.hpp"
 
 #include <cerrno>
 #include <cstdlib>
+#include <expected>
 #include <filesystem>
 #include <mutex>
 #include <optional>
@@ -32,25 +32,21 @@ Unfinished& unfinished() {
     return all;
 }
 
-/// Makes an empty file beside `target`, sets `name`, and returns a descriptor to write to; -1, with
-/// errno set, on failure.
-int make_temporary_file(const std::string& target, std::string& name) {
+/// Makes an empty file beside `target`, to be removed at any exit.
+std::expected<chess::system::NewFile, int> make_temporary_file(const std::string& target) {
     const std::scoped_lock lock(unfinished().mutex);
-    std::string made = target + ".partial-XXXXXX";
-    const int descriptor = mkstemp(made.data());
-    if (descriptor < 0) return -1;
-    name = std::move(made);
-    unfinished().names.insert(name);
-    return descriptor;
+    auto made = chess::system::make_beside(target, ".partial-");
+    if (made) unfinished().names.insert(made->name);
+    return made;
 }
 
-/// Renames the file to its target, replacing what was there; on failure returns false, with errno
-/// set, and the file stays temporary.
-bool put_in_place(const std::string& name, const std::string& target) {
+/// Renames the file to its target, replacing what was there; on failure returns the error, and the
+/// file stays temporary.
+int put_in_place(const std::string& name, const std::string& target) {
     const std::scoped_lock lock(unfinished().mutex);
-    if (std::rename(name.c_str(), target.c_str()) != 0) return false;
-    unfinished().names.erase(name);
-    return true;
+    const int error = chess::system::put_in_place(name, target);
+    if (error == 0) unfinished().names.erase(name);
+    return error;
 }
 
 /// Resolves the links of a path that may not exist yet; sets errno if they form a cycle.
@@ -71,55 +67,55 @@ std::optional<std::string> without_links(std::filesystem::path path) {
 }  // namespace
 
 Output::Output(const std::string& path) : name_(path == "-" ? "" : path) {
+    using chess::system::FileKind;
     if (name_.empty()) return;
-    struct stat existing{};
-    const bool exists = stat(path.c_str(), &existing) == 0;
-    if (exists && !S_ISREG(existing.st_mode)) {  // a device or a pipe is written to, not replaced
-        file_ = std::fopen(path.c_str(), "we");
-        if (file_ == nullptr) fail();
+    const FileKind kind = chess::system::kind_of(path);
+    if (kind == FileKind::folder || kind == FileKind::other) {
+        file_ = chess::system::open_device(path);  // written to, not replaced
+        if (file_ == nullptr) fail(errno);
         return;
     }
-    replaces_ = exists;
+    replaces_ = kind == FileKind::regular;
     // A link's target is replaced, not the link.
     const auto target = without_links(path);
-    if (!target) fail();
+    if (!target) fail(errno);
     target_ = *target;
-    const int descriptor = make_temporary_file(target_, temporary_);
-    if (descriptor < 0) fail();
-    const mode_t mask = umask(0);
-    umask(mask);
-    fchmod(descriptor, exists ? existing.st_mode & 0777U : 0666U & ~mask);
-    file_ = fdopen(descriptor, "w");
-    if (file_ == nullptr) fail();
+    auto made = make_temporary_file(target_);
+    if (!made) fail(made.error());
+    chess::system::give_rights(*made, target_);
+    temporary_ = std::move(made->name);
+    file_ = made->file;
 }
 
 Output::~Output() {
     if (temporary_.empty()) return;
-    std::fclose(file_);  // NOLINT(cert-err33-c): the file is thrown away
+    if (file_ != nullptr) std::fclose(file_);  // NOLINT(cert-err33-c): the file is thrown away
     const std::scoped_lock lock(unfinished().mutex);
-    unlink(temporary_.c_str());
+    chess::system::remove_file(temporary_);
     unfinished().names.erase(temporary_);
 }
 
-void Output::fail() const {
-    if (errno == EPIPE) exit_at_once(ExitCode::closed_pipe);
+void Output::fail(int code) const {
+    if (code == EPIPE) exit_at_once(ExitCode::closed_pipe);
     throw OutputError((is_stdout() ? "<stdout>" : name_) +
-                      ": cannot write: " + chess::system_reason(errno));
+                      ": cannot write: " + chess::system_reason(code));
 }
 
 void Output::write(std::string_view text) {
-    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail();
+    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail(errno);
 }
 
 void Output::flush() {
-    if (std::fflush(file_) != 0) fail();
+    if (std::fflush(file_) != 0) fail(errno);
 }
 
 void Output::finish() {
     flush();
     if (temporary_.empty()) return;
-    if (fsync(fileno(file_)) != 0 || !put_in_place(temporary_, target_)) fail();
+    if (const int error = chess::system::sync(file_); error != 0) fail(error);
     std::fclose(file_);  // NOLINT(cert-err33-c): flushed and synced
+    file_ = nullptr;     // some systems rename no open file
+    if (const int error = put_in_place(temporary_, target_); error != 0) fail(error);
     temporary_.clear();
 }
 
@@ -142,10 +138,10 @@ void print_all(std::string_view text) {
 void exit_at_once(ExitCode code) {
     // Held to the end, so that no more files are made or renamed.
     unfinished().mutex.lock();
-    chess::ChildProcess::kill_all();
+    chess::system::Child::kill_all();
     chess::SyzygyTables::abandon();
-    for (const std::string& name : unfinished().names) unlink(name.c_str());
-    _exit(static_cast<int>(code));
+    for (const std::string& name : unfinished().names) chess::system::remove_file(name);
+    chess::system::exit_now(static_cast<int>(code));
 }
 
 }  // namespace chesstool

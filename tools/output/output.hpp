@@ -38,7 +38,7 @@ public:
     void abandon();
 
 private:
-    [[noreturn]] void fail() const;
+    [[noreturn]] void fail(int code) const;
 
     std::string name_;    ///< as given
     std::string target_;  ///< with links resolved

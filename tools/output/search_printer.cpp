@@ -1,8 +1,7 @@
 #include "output/search_printer.hpp"
 
+#include "libchess/system/detail/terminal.hpp"
 #include "report/search/search_report.hpp"
-
-#include <unistd.h>
 
 #include <algorithm>
 #include <ranges>
@@ -29,7 +28,7 @@ SearchPrinter::SearchPrinter(const SearchOptions& options, RecordRun& run)
               .width = run.width(),
               .timing = options.timing},
       live_(options.format == Format::text && options.jobs == 1 && !options.bench &&
-            !options.quiet && options.to_stdout() && isatty(STDOUT_FILENO) == 1) {}
+            !options.quiet && options.to_stdout() && is_terminal(chess::system::Stream::output)) {}
 
 chess::StyledText SearchPrinter::rendered(const chess::SearchedPosition& report) const {
     const auto text = [&](const auto&, const auto&) {

@@ -1,11 +1,10 @@
 #include "output/terminal.hpp"
 
 #include "libchess/notation/detail/text.hpp"
+#include "libchess/system/detail/terminal.hpp"
 #include "options/common_options.hpp"
 #include "report/text/text_block.hpp"
 
-#include <sys/ioctl.h>
-#include <unistd.h>
 #include <rang.hpp>
 
 #include <algorithm>
@@ -17,13 +16,15 @@
 
 namespace chesstool {
 
-bool use_color(ColorChoice choice, int descriptor) {
+using chess::system::Stream;
+
+bool use_color(ColorChoice choice, Stream stream) {
     if (choice != ColorChoice::automatic) return choice == ColorChoice::always;
     const char* no_color = std::getenv("NO_COLOR");  // NOLINT(concurrency-mt-unsafe)
     if (no_color != nullptr && *no_color != '\0') return false;
     const char* term = std::getenv("TERM");  // NOLINT(concurrency-mt-unsafe)
     if (term != nullptr && std::string_view(term) == "dumb") return false;
-    return isatty(STDOUT_FILENO) == 1 && isatty(descriptor) == 1;
+    return is_terminal(Stream::output) && is_terminal(stream);
 }
 
 std::string render(const chess::StyledText& text, bool color) {
@@ -46,15 +47,13 @@ std::string render(const chess::StyledText& text, bool color) {
 
 chess::StyledText for_standard_error(const chess::StyledText& message) {
     constexpr std::size_t least = 40;
-    winsize size{};
-    const bool is_terminal = isatty(STDERR_FILENO) == 1 &&
-                             ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col >= least;
-    return is_terminal ? chess::with_wrapped_head(message, size.ws_col) : message;
+    const std::size_t width = columns(Stream::errors).value_or(0);
+    return width >= least ? chess::with_wrapped_head(message, width) : message;
 }
 
 ProgressLine::ProgressLine(bool enabled, std::function<std::string()> describe)
     : describe_(std::move(describe)) {
-    if (enabled && isatty(STDERR_FILENO) == 1)
+    if (enabled && is_terminal(Stream::errors))
         thread_ = std::jthread([this](const std::stop_token& stop) { run(stop); });
 }
 
@@ -83,10 +82,9 @@ void ProgressLine::run(const std::stop_token& stop) {
     std::unique_lock lock(mutex_);
     wake_.wait_for(lock, stop, 1s, [] { return false; });
     while (!stop.stop_requested()) {
-        winsize size{};
-        const std::size_t columns =
-            ioctl(STDERR_FILENO, TIOCGWINSZ, &size) == 0 && size.ws_col > 1 ? size.ws_col : 80U;
-        std::fprintf(stderr, "\r\x1b[K%s", describe_().substr(0, columns - 1).c_str());
+        const std::size_t known = columns(Stream::errors).value_or(0);
+        const std::size_t width = known > 1 ? known : 80U;
+        std::fprintf(stderr, "\r\x1b[K%s", describe_().substr(0, width - 1).c_str());
         std::fflush(stderr);
         shown_ = true;
         wake_.wait_for(lock, stop, 200ms, [] { return false; });
@@ -99,10 +97,9 @@ std::size_t text_width(const CommonOptions& options) {
     if (!options.to_stdout()) return least;
     const char* variable = std::getenv("COLUMNS");  // NOLINT(concurrency-mt-unsafe)
     const std::string_view text = variable != nullptr ? variable : "";
-    auto columns = chess::detail::number_of<std::size_t>(text);
-    winsize size{};
-    if (!columns) columns = ioctl(STDOUT_FILENO, TIOCGWINSZ, &size) == 0 ? size.ws_col : least;
-    return std::clamp(*columns, least, most);
+    auto width = chess::detail::number_of<std::size_t>(text);
+    if (!width) width = columns(Stream::output);
+    return std::clamp(width.value_or(least), least, most);
 }
 
 }  // namespace chesstool

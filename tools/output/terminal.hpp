@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/system/detail/terminal.hpp"
 #include "report/text/styled_text.hpp"
 
 #include <condition_variable>
@@ -15,8 +16,8 @@ struct CommonOptions;
 
 enum class ColorChoice { automatic, always, never };
 
-/// Whether to colour output to a file descriptor (1 or 2).
-[[nodiscard]] bool use_color(ColorChoice choice, int descriptor);
+/// Whether to colour what goes to a stream.
+[[nodiscard]] bool use_color(ColorChoice choice, chess::system::Stream stream);
 
 /// The text for a terminal, with colours if `color`.
 [[nodiscard]] std::string render(const chess::StyledText& text, bool color);

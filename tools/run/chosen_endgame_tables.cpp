@@ -1,4 +1,5 @@
 #include "run/chosen_endgame_tables.hpp"
+#include "libchess/system/detail/files.hpp"
 
 #include <fmt/format.h>
 
@@ -39,17 +40,10 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
     return {};
 }
 
-/// Where tables are kept for later runs (XDG Base Directory Specification): a relative path in the
-/// variable is to be ignored. Empty if there is no such place.
+/// Where tables are kept for later runs; empty if there is no such place.
 std::string cache_folder() {
-    // NOLINTBEGIN(concurrency-mt-unsafe): nothing sets variables here
-    const char* const chosen = std::getenv("XDG_CACHE_HOME");
-    const char* const home = std::getenv("HOME");
-    // NOLINTEND(concurrency-mt-unsafe)
-    if (chosen != nullptr && chosen[0] == '/')
-        return (std::filesystem::path(chosen) / "chesstool").string();
-    if (home == nullptr || home[0] != '/') return "";
-    return (std::filesystem::path(home) / ".cache" / "chesstool").string();
+    const auto folder = chess::system::cache_folder();
+    return folder ? (std::filesystem::path(*folder) / "chesstool").string() : "";
 }
 
 /// Our own tables, none as yet: those of a file are all in memory, others are made on demand.

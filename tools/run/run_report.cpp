@@ -17,8 +17,8 @@ RunReport::RunReport(std::string command, const CommonOptions& options)
       first_shard_(options.selection.shard == 1),
       // A terminal on standard output does not matter for a file.
       color_((output_.is_stdout() || options.color == ColorChoice::always) &&
-             use_color(options.color, 1)),
-      error_color_(use_color(options.color, 2)) {}
+             use_color(options.color, chess::system::Stream::output)),
+      error_color_(use_color(options.color, chess::system::Stream::errors)) {}
 
 void RunReport::without_progress(const std::function<void()>& print) {
     if (progress_ != nullptr) progress_->interrupted_by(print);

@@ -1,7 +1,7 @@
 #include "training/position_file.hpp"
 
-#include "libchess/base/detail/system_reason.hpp"
-#include "libchess/files/detail/raw_file.hpp"
+#include "libchess/system/detail/error.hpp"
+#include "libchess/system/detail/posix/descriptor.hpp"
 #include "training/bytes.hpp"
 
 #include <fcntl.h>
@@ -53,7 +53,7 @@ std::expected<PositionFile, Failure> PositionFile::open(const std::string& path)
     const auto failure = [&](int code) {
         return std::unexpected(Failure{path + ": " + system_reason(code)});
     };
-    const chess::detail::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
+    const chess::system::Descriptor file(::open(path.c_str(), O_RDONLY | O_CLOEXEC));
     struct stat status{};
     if (file.number() < 0 || ::fstat(file.number(), &status) != 0) return failure(errno);
     const auto length = static_cast<std::size_t>(status.st_size);

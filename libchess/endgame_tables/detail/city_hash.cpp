@@ -4,6 +4,8 @@
 
 #if defined(__SSE4_2__)
 #include <nmmintrin.h>
+#elif defined(__ARM_FEATURE_CRC32)
+#include <arm_acle.h>
 #endif
 
 #include <algorithm>
@@ -42,6 +44,8 @@ constexpr Word merge(Word low, Word high) noexcept {
 Word crc_step(Word sum, Word word) noexcept {
 #if defined(__SSE4_2__)
     return _mm_crc32_u64(sum, word);
+#elif defined(__ARM_FEATURE_CRC32)
+    return __crc32cd(static_cast<std::uint32_t>(sum), word);
 #else
     return crc32c_by_table(static_cast<std::uint32_t>(sum), word);
 #endif

@@ -2,7 +2,7 @@
 
 // Internal to libchess, not installed: the table of one ending.
 
-#include "libchess/base/zeroed_memory.hpp"
+#include "libchess/system/zeroed_memory.hpp"
 #include "libchess/endgame_tables/detail/ending_index.hpp"
 
 #include <cstdint>

@@ -1,12 +1,10 @@
 #include "libchess/endgame_tables/detail/table_file.hpp"
 
-#include "libchess/base/detail/system_reason.hpp"
 #include "libchess/base/detail/word_checksum.hpp"
+#include "libchess/system/detail/error.hpp"
+#include "libchess/system/detail/files.hpp"
 
 #include <fmt/format.h>
-
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include <array>
 #include <bit>
@@ -122,12 +120,13 @@ std::expected<void, std::string> write_tables(const TablesToWrite& tables,
     std::error_code error;
     const std::string target = std::filesystem::weakly_canonical(path, error).string();
     if (error) return fault(error.message());
-    std::string partial = target + partial_mark + "XXXXXX";
-    const int descriptor = mkstemp(partial.data());
-    if (descriptor < 0) return fault(system_reason(errno));
-    close(descriptor);
+    const auto made = system::make_beside(target, partial_mark);
+    if (!made) return fault(system_reason(made.error()));
+    system::give_rights(*made, "");
+    std::fclose(made->file);  // NOLINT(cert-err33-c): it is empty
+    const std::string& partial = made->name;
     const auto give_up = [&](int code) {
-        std::remove(partial.c_str());
+        system::remove_file(partial);
         return fault(system_reason(code));
     };
     {
@@ -138,9 +137,7 @@ std::expected<void, std::string> write_tables(const TablesToWrite& tables,
         out.close();
         if (!out) return give_up(errno != 0 ? errno : EIO);
     }
-    constexpr mode_t readable = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH;
-    if (chmod(partial.c_str(), readable) != 0) return give_up(errno);
-    if (std::rename(partial.c_str(), target.c_str()) != 0) return give_up(errno);
+    if (const int code = system::put_in_place(partial, target); code != 0) return give_up(code);
     return {};
 }
 

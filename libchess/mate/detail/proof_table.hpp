@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/detail/sealed_table.hpp"
+#include "libchess/position/detail/sealed_table.hpp"
 #include "libchess/position/zobrist.hpp"
 
 #include <algorithm>

@@ -192,6 +192,8 @@ private:
 using BestWork = VectorWork<Avx2>;
 #elif defined(__SSE2__)
 using BestWork = VectorWork<Sse2>;
+#elif defined(__aarch64__)
+using BestWork = VectorWork<Neon>;
 #else
 using BestWork = PlainWork;
 #endif

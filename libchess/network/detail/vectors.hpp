@@ -7,6 +7,8 @@
 
 #if defined(__SSE2__)
 #include <immintrin.h>
+#elif defined(__aarch64__)
+#include <arm_neon.h>
 #endif
 
 namespace chess::detail {
@@ -145,6 +147,80 @@ struct Avx2 {
 
     private:
         Lanes parts_[2]{};
+    };
+};
+#endif
+
+#if defined(__aarch64__)
+/// Eight lanes, on any ARM64.
+struct Neon {
+    using Lanes = int16x8_t;
+    static constexpr int width = 8;
+
+    static Lanes load(const void* from) noexcept {
+        return vld1q_s16(static_cast<const std::int16_t*>(from));
+    }
+    static Lanes load_unaligned(const void* from) noexcept {
+        return vreinterpretq_s16_u8(vld1q_u8(static_cast<const std::uint8_t*>(from)));
+    }
+    static void store(void* to, Lanes a) noexcept { vst1q_s16(static_cast<std::int16_t*>(to), a); }
+    static Lanes all(int value) noexcept { return vdupq_n_s16(static_cast<std::int16_t>(value)); }
+    static Lanes add(Lanes a, Lanes b) noexcept { return vaddq_s16(a, b); }
+    static Lanes subtract(Lanes a, Lanes b) noexcept { return vsubq_s16(a, b); }
+    static Lanes least(Lanes a, Lanes b) noexcept { return vminq_s16(a, b); }
+    static Lanes largest(Lanes a, Lanes b) noexcept { return vmaxq_s16(a, b); }
+    template <int bits>
+    static Lanes shift_left(Lanes a) noexcept {
+        return vshlq_n_s16(a, bits);
+    }
+    static Lanes upper_product(Lanes a, Lanes b) noexcept {
+        const uint16x8_t x = vreinterpretq_u16_s16(a);
+        const uint16x8_t y = vreinterpretq_u16_s16(b);
+        const uint32x4_t low = vmull_u16(vget_low_u16(x), vget_low_u16(y));
+        return vreinterpretq_s16_u16(
+            vuzp2q_u16(vreinterpretq_u16_u32(low), vreinterpretq_u16_u32(vmull_high_u16(x, y))));
+    }
+    /// Neighbours are added as the other vectors add them: the bounds of the format hold for each.
+    static Lanes add_products(Lanes sums, Lanes a, Lanes b) noexcept {
+        const int32x4_t low = vmull_s16(vget_low_s16(a), vget_low_s16(b));
+        const int32x4_t pairs = vpaddq_s32(low, vmull_high_s16(a, b));
+        return vreinterpretq_s16_s32(vaddq_s32(vreinterpretq_s32_s16(sums), pairs));
+    }
+    static std::uint64_t differences(Lanes a, Lanes b) noexcept {
+        const uint8x16_t same = vceqq_u8(vreinterpretq_u8_s16(a), vreinterpretq_u8_s16(b));
+        const uint8x16_t bits =
+            vbicq_u8(vreinterpretq_u8_u64(vdupq_n_u64(0x8040201008040201)), same);
+        return unsigned{vaddv_u8(vget_low_u8(bits))} | unsigned{vaddv_u8(vget_high_u8(bits))} << 8U;
+    }
+    static Lanes all_pairs(std::uint32_t pair) noexcept {
+        return vreinterpretq_s16_u32(vdupq_n_u32(pair));
+    }
+    static Lanes as_bytes(Lanes a, Lanes b) noexcept {
+        return vreinterpretq_s16_u8(vqmovun_high_s16(vqmovun_s16(a), b));
+    }
+    static unsigned nonzero_groups(Lanes bytes) noexcept {
+        constexpr std::uint32_t places[4] = {1, 2, 4, 8};
+        const uint32x4_t groups = vreinterpretq_u32_s16(bytes);
+        return vaddvq_u32(vandq_u32(vtstq_u32(groups, groups), vld1q_u32(places)));
+    }
+
+    class ByteSums {
+    public:
+        /// No pair of products leaves 16 bits, as bytes are at most 127.
+        void add(std::uint32_t bytes, const std::int8_t* weights) noexcept {
+            const int8x16_t inputs = vreinterpretq_s8_u32(vdupq_n_u32(bytes));
+            for (int i = 0; i < 4; ++i) {
+                const int8x16_t rows = vld1q_s8(weights + 16 * i);
+                const int16x8_t low = vmull_s8(vget_low_s8(rows), vget_low_s8(inputs));
+                parts_[i] = vpadalq_s16(parts_[i], vpaddq_s16(low, vmull_high_s8(rows, inputs)));
+            }
+        }
+        void store_to(std::int32_t* sums) const noexcept {
+            for (int i = 0; i < 4; ++i) vst1q_s32(sums + 4 * i, parts_[i]);
+        }
+
+    private:
+        int32x4_t parts_[4]{};
     };
 };
 #endif

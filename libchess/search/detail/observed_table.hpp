@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/detail/sealed_table.hpp"
+#include "libchess/position/detail/sealed_table.hpp"
 #include "libchess/base/detail/test_export.hpp"
 #include "libchess/position/packed_position.hpp"
 #include "libchess/position/position.hpp"

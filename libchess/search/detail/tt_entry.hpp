@@ -2,7 +2,7 @@
 
 // An entry of the transposition table, and the word that holds it.
 
-#include "libchess/base/detail/sealed_table.hpp"
+#include "libchess/position/detail/sealed_table.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/search/detail/value.hpp"

@@ -2,9 +2,8 @@
 
 #include "libchess/base/detail/test_export.hpp"
 #include "libchess/base/export.hpp"
+#include "libchess/system/detail/child.hpp"
 
-#include <sys/types.h>
-#include <unistd.h>
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
@@ -18,32 +17,6 @@
 #include <utility>
 
 namespace chess {
-
-/// Owns a file descriptor; -1 means none.
-class FileDescriptor {
-public:
-    FileDescriptor() noexcept = default;
-    explicit FileDescriptor(int number) noexcept : number_(number) {}
-    ~FileDescriptor() { reset(); }
-    FileDescriptor(FileDescriptor&& other) noexcept : number_(std::exchange(other.number_, -1)) {}
-    FileDescriptor& operator=(FileDescriptor&& other) noexcept {
-        if (this != &other) {
-            reset();
-            number_ = std::exchange(other.number_, -1);
-        }
-        return *this;
-    }
-
-    [[nodiscard]] int get() const noexcept { return number_; }
-    [[nodiscard]] bool is_open() const noexcept { return number_ >= 0; }
-    void reset() noexcept {
-        if (number_ >= 0) ::close(number_);
-        number_ = -1;
-    }
-
-private:
-    int number_ = -1;
-};
 
 /// A buffer of bytes from a pipe that returns lines; a carriage return before the newline is
 /// dropped with it.
@@ -85,21 +58,7 @@ private:
     std::size_t searched_ = 0;  ///< there is no newline before this
 };
 
-/// How a process ended.
-struct ExitStatus {
-    enum class Kind : std::uint8_t {
-        exited,     ///< by itself; `number` is its exit code
-        signalled,  ///< `number` is the signal
-        unknown,    ///< the status was already collected, or the host ignores SIGCHLD
-    };
-    Kind kind = Kind::unknown;
-    int number = 0;
-
-    friend bool operator==(const ExitStatus&, const ExitStatus&) = default;
-};
-
-/// "exited with code 3", "was killed by signal 11 (Segmentation fault)".
-[[nodiscard]] LIBCHESS_TEST_API std::string to_string(const ExitStatus& status);
+using system::ExitStatus;
 
 /// Another program, run as a child process whose input we write and whose output we read line by
 /// line, with deadlines. It leads its own process group, so that Ctrl-C at the terminal ends us
@@ -109,8 +68,8 @@ struct ExitStatus {
 /// One thread at a time, except for `wake`. Does not change the host's signal handling.
 class LIBCHESS_TEST_API ChildProcess {
 public:
-    using Clock = std::chrono::steady_clock;
-    using Deadline = Clock::time_point;
+    using Clock = system::Child::Clock;
+    using Deadline = system::Child::Deadline;
     /// Called for each line of the child's standard error, from within the other functions.
     using ErrorLines = std::function<void(std::string_view)>;
 
@@ -135,7 +94,7 @@ public:
     /// Kills it, if it is still running.
     ~ChildProcess();
 
-    [[nodiscard]] pid_t id() const noexcept { return id_; }
+    [[nodiscard]] int id() const noexcept { return child_.id(); }
 
     /// Writes to its input, reading its output meanwhile, to avoid a deadlock. False if the
     /// deadline passed first; a child that has ended is not a failure here, but shows in
@@ -147,11 +106,7 @@ public:
     [[nodiscard]] std::expected<std::string, NoLine> read_line(Deadline deadline);
 
     /// Wakes `read_line`, now or at its next call; from any thread.
-    void wake() const noexcept;
-
-    /// Kills all children of all threads, and prevents new ones: for a host that is about to end
-    /// without running destructors.
-    LIBCHESS_API static void kill_all();
+    void wake() const noexcept { child_.wake(); }
 
     /// Waits for its end, discarding its output.
     [[nodiscard]] std::optional<ExitStatus> wait(Deadline deadline);
@@ -162,21 +117,17 @@ public:
 private:
     enum class Readiness : std::uint8_t { timed_out, woken, progress };
 
-    ChildProcess() = default;
+    ChildProcess(system::Child child, ErrorLines error_lines)
+        : child_(std::move(child)),
+          error_lines_(std::move(error_lines)) {}
 
-    [[nodiscard]] Readiness poll_once(Deadline deadline, bool for_writing);
+    [[nodiscard]] Readiness await(Deadline deadline, bool for_writing);
     void read_output();
     void read_errors();
     void flush_errors();
     void drain_pipes();
-    [[nodiscard]] bool has_ended();
-    void reap();
 
-    pid_t id_ = 0;
-    FileDescriptor input_;
-    FileDescriptor output_;
-    FileDescriptor errors_;
-    FileDescriptor alarm_;
+    system::Child child_;
     LineBuffer lines_;
     LineBuffer error_text_;
     ErrorLines error_lines_;

@@ -1,16 +1,14 @@
 #include "libchess/uci/detail/session.hpp"
 
-#include "libchess/base/detail/system_reason.hpp"
 #include "libchess/base/nearest_name.hpp"
+#include "libchess/system/detail/error.hpp"
 #include "libchess/uci/detail/words.hpp"
 
 #include <fmt/chrono.h>
 #include <fmt/format.h>
 
-#include <fcntl.h>
 #include <algorithm>
 #include <array>
-#include <cerrno>
 #include <cstddef>
 #include <iterator>
 #include <utility>
@@ -23,11 +21,10 @@ std::string seconds_text(std::chrono::milliseconds time) {
 }
 
 std::expected<EngineLog, std::string> EngineLog::open(const std::string& path) {
-    constexpr int readable_by_all = 0666;
+    auto file = system::AppendedFile::open(path);
+    if (!file) return std::unexpected(system_reason(file.error()));
     EngineLog log;
-    log.file_ = FileDescriptor(
-        ::open(path.c_str(), O_WRONLY | O_CREAT | O_APPEND | O_CLOEXEC, readable_by_all));
-    if (!log.is_open()) return std::unexpected(system_reason(errno));
+    log.file_ = *std::move(file);
     return log;
 }
 
@@ -46,8 +43,7 @@ void EngineLog::write(int process, char direction, std::string_view line) const 
         else text += c;
     }
     text += '\n';
-    // One write for the whole line, which O_APPEND keeps together.
-    [[maybe_unused]] const auto written = ::write(file_.get(), text.data(), text.size());
+    file_.write(text);
 }
 
 UciSession::Result<std::unique_ptr<UciSession>> UciSession::start(const UciCommand& command,

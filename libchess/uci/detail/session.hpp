@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/detail/test_export.hpp"
+#include "libchess/system/detail/files.hpp"
 #include "libchess/uci/client.hpp"
 #include "libchess/uci/detail/child_process.hpp"
 #include "libchess/uci/detail/options.hpp"
@@ -35,7 +36,7 @@ public:
     void write(int process, char direction, std::string_view line) const;
 
 private:
-    FileDescriptor file_;
+    system::AppendedFile file_;
 };
 
 /// A running UCI engine after the handshake, with its name and options. All waits have a timeout.

@@ -77,7 +77,7 @@ private:
 [[nodiscard]] inline std::string printable(std::string_view text) {
     std::string result = as_utf8(text);
     for (char& c : result)
-        if ((c >= 0 && c < 0x20) || c == 0x7F) c = '?';
+        if (static_cast<unsigned char>(c) < 0x20 || c == 0x7F) c = '?';
     return result;
 }
 

@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/base/zeroed_memory.hpp"
+#include "libchess/system/zeroed_memory.hpp"
 
 #include <algorithm>
 #include <array>

@@ -7,9 +7,10 @@
 
 namespace chess {
 
-/// Memory for a large table, all zeros at first, beginning at a multiple of 2 MB. On Linux it comes
-/// straight from the system, which zeroes pages only when they are touched: making and clearing a
-/// large table costs nothing. Large pages save most of the address translation of random access.
+/// Memory for a large table, all zeros at first, beginning at a multiple of 64 kB. It comes
+/// straight from the system, which zeroes pages only when they are touched: making a large table
+/// costs nothing, nor does clearing one on Linux. There it begins at a multiple of 2 MB, and large
+/// pages save most of the address translation of random access.
 class LIBCHESS_API ZeroedMemory {
 public:
     /// Throws std::bad_alloc.
