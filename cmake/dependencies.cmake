@@ -32,7 +32,7 @@ if(WIN32)
       IMPORTED_LOCATION ${CHESS_WINDOWS_LIBRARIES}/lib/lib${CMAKE_MATCH_2}.a
       INTERFACE_INCLUDE_DIRECTORIES ${CHESS_WINDOWS_LIBRARIES}/include)
   endforeach()
-  set_property(TARGET LibLZMA::LibLZMA PROPERTY INTERFACE_COMPILE_DEFINITIONS LZMA_API_STATIC)
+  add_compile_definitions(LZMA_API_STATIC) # of all: some share precompiled headers
   find_library(ZLIB_ARCHIVE libz.a REQUIRED)
   add_library(ZLIB::ZLIB STATIC IMPORTED)
   set_target_properties(ZLIB::ZLIB PROPERTIES IMPORTED_LOCATION ${ZLIB_ARCHIVE})

@@ -36,6 +36,14 @@ public:
     [[nodiscard]] pybind11::object operator()(Values&&... values) const {
         return make(pybind11::make_tuple(std::forward<Values>(values)...));
     }
+    /// Gives the class a method.
+    template <typename Function, typename... Extra>
+    void add_method(const char* method, Function&& function, const Extra&... extra) const {
+        const pybind11::handle type(reinterpret_cast<PyObject*>(type_));
+        type.attr(method) =
+            pybind11::cpp_function(std::forward<Function>(function), pybind11::name(method),
+                                   pybind11::is_method(type), extra...);
+    }
     /// Whether an object is such a result.
     [[nodiscard]] bool is_of(pybind11::handle object) const {
         return Py_TYPE(object.ptr()) == type_;

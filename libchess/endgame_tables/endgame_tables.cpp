@@ -333,7 +333,7 @@ std::expected<void, std::string> EndgameTables::load(std::istream& in) {
 
 std::expected<void, std::string> EndgameTables::load(const std::string& path) {
     errno = 0;
-    std::ifstream in(path, std::ios::binary);
+    std::ifstream in(std::filesystem::path(path), std::ios::binary);
     if (!in) return std::unexpected(system_reason(errno));
     return load(in);
 }

@@ -4,6 +4,7 @@
 #include "libchess/network/detail/built_in_network.hpp"
 #include "libchess/network/detail/network_format.hpp"
 #include "libchess/system/detail/error.hpp"
+#include "libchess/system/detail/files.hpp"
 
 #include <fmt/format.h>
 
@@ -171,7 +172,7 @@ std::expected<std::vector<std::byte>, NetworkError> bytes_of_file(const std::str
                                    NetworkKind::paired};
     constexpr std::size_t most = NetworkSizes(largest).bytes() + 1;
     constexpr std::size_t step = 1 << 20;
-    const std::unique_ptr<std::FILE, CloseFile> file(std::fopen(path.c_str(), "rb"));
+    const std::unique_ptr<std::FILE, CloseFile> file(system::open_to_read(path));
     if (file == nullptr) return cannot_read();
     std::vector<std::byte> bytes;
     while (bytes.size() < most && std::feof(file.get()) == 0) {

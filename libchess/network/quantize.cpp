@@ -2,6 +2,7 @@
 
 #include "libchess/network/detail/network_format.hpp"
 #include "libchess/system/detail/error.hpp"
+#include "libchess/system/detail/files.hpp"
 
 #include <fmt/format.h>
 
@@ -291,7 +292,7 @@ std::expected<void, NetworkError> write_network(const FloatNetwork& network,
                                                 const std::string& path) {
     const auto bytes = quantize(network);
     if (!bytes) return std::unexpected(bytes.error());
-    std::FILE* const file = std::fopen(path.c_str(), "wb");
+    std::FILE* const file = system::open_to_write(path);
     if (file == nullptr) return cannot_write();
     const bool written = std::fwrite(bytes->data(), 1, bytes->size(), file) == bytes->size();
     const int reason = errno;

@@ -12,6 +12,10 @@ copy and pickle. A FEN is taken wherever a Position is. Long calls let other thr
 Python has programs: /usr/share/doc/chesstool/guide/python.md.
 """
 
+from libchess import _variant
+
+_variant.load()
+
 from libchess import _libchess
 from libchess._libchess import *
 from libchess._libchess import __version__

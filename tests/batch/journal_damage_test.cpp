@@ -5,9 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <sys/resource.h>
-
-#include <csignal>
 #include <expected>
 #include <filesystem>
 
@@ -140,67 +137,4 @@ TEST_CASE("a payload that changes under an open journal is noticed", "[batch][jo
     const auto payload = journal.payload(*entry);
     REQUIRE_FALSE(payload);
     CHECK(payload.error().kind == JournalError::Kind::corrupt);
-}
-
-namespace {
-
-/// During its lifetime no file can grow beyond that size, as on a full disk; a record is then
-/// written in part, or not at all.
-class FullDisk {
-public:
-    explicit FullDisk(std::size_t size) : handler_(std::signal(SIGXFSZ, SIG_IGN)) {
-        getrlimit(RLIMIT_FSIZE, &before_);
-        rlimit limit = before_;
-        limit.rlim_cur = size;
-        setrlimit(RLIMIT_FSIZE, &limit);
-    }
-    FullDisk(const FullDisk&) = delete;
-    FullDisk& operator=(const FullDisk&) = delete;
-    ~FullDisk() {
-        setrlimit(RLIMIT_FSIZE, &before_);
-        static_cast<void>(std::signal(SIGXFSZ, handler_));
-    }
-
-private:
-    void (*handler_)(int);
-    rlimit before_{};
-};
-
-}  // namespace
-
-TEST_CASE("a record that finds no room leaves the journal as it was", "[batch][journal]") {
-    const Records two{{0, "first"}, {1, "second\nof two lines"}};
-    const std::string before = journal_of(two);
-    const std::string whole = journal_of(three_records);
-    for (std::size_t size = before.size(); size < whole.size(); ++size) {
-        INFO("room for " << size - before.size() << " bytes");
-        const Folder folder;
-        set_bytes(folder.journal(), before);
-        Journal journal = opened(folder.journal());
-        std::expected<void, JournalError> added;
-        {
-            const FullDisk full(size);
-            added = journal.append(2, 1002, "third");
-        }
-        REQUIRE_FALSE(added.has_value());
-        CHECK(added.error().kind == JournalError::Kind::cannot_write);
-        CHECK(added.error().message == "cannot write: file too large");
-        CHECK(bytes_of(folder.journal()) == before);
-        CHECK(contents(journal, 3) == two);
-        add(journal, 2, "third");
-        CHECK(bytes_of(folder.journal()) == whole);
-    }
-}
-
-TEST_CASE("a journal that finds no room at all is an error", "[batch][journal]") {
-    const Folder folder;
-    std::expected<void, JournalError> made;
-    {
-        const FullDisk full(10);
-        if (const auto journal = Journal::open(folder.journal(), some_run); !journal)
-            made = std::unexpected(journal.error());
-    }
-    REQUIRE_FALSE(made.has_value());
-    CHECK(made.error().kind == JournalError::Kind::cannot_write);
-    CHECK(opened(folder.journal()).size() == 0);
 }

@@ -3,9 +3,6 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/journals.hpp"
 
-#include <sys/stat.h>
-#include <unistd.h>
-
 #include <thread>
 
 using chess::Fingerprint;
@@ -137,26 +134,6 @@ TEST_CASE("a journal that cannot be opened says why", "[batch][journal]") {
     };
     CHECK(why(folder.path()) == "cannot open: is a directory");
     CHECK(why(folder.path() + "/none/run.journal") == "cannot open: no such file or directory");
-    CHECK(why("/dev/full") == "this is not a regular file");
-    const std::string pipe = folder.path() + "/pipe";
-    REQUIRE(mkfifo(pipe.c_str(), 0600) == 0);
-    CHECK(why(pipe) == "this is not a regular file");
-}
-
-TEST_CASE("a journal that may only be read is none to go on with", "[batch][journal]") {
-    const Folder folder;
-    set_bytes(folder.journal(), journal_of(three_records));
-    REQUIRE(chmod(folder.path().c_str(), 0755) == 0);
-    REQUIRE(chmod(folder.journal().c_str(), 0444) == 0);
-    // File modes do not restrict root.
-    const bool root = geteuid() == 0;
-    constexpr uid_t nobody = 65534;
-    if (root) REQUIRE(seteuid(nobody) == 0);
-    const auto journal = Journal::open(folder.journal(), some_run);
-    if (root) REQUIRE(seteuid(0) == 0);
-    REQUIRE_FALSE(journal.has_value());
-    CHECK(journal.error().kind == JournalError::Kind::cannot_open);
-    CHECK(journal.error().message == "cannot open: permission denied");
 }
 
 TEST_CASE("a record is added once", "[batch][journal]") {

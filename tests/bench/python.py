@@ -138,6 +138,10 @@ def main(path, runs):
             (few, lambda: visit(peers(), lambda node: node.eval(), lambda node: node.clock())), runs)
     compare("games into arrays", "games/s", (games, lambda: libchess.games_to_arrays(path)),
             (few, lambda: peer_arrays(peers())), runs)
+    texts = [str(libchess.Game(moves=game.moves)).rpartition("\n\n")[2] for game in read()]
+    compare("movetext into arrays", "games/s", (games, lambda: libchess.games_to_arrays(texts)),
+            (few, lambda: peer_arrays(chess.pgn.read_game(io.StringIO(text)) for text in texts[:few])),
+            runs)
     print(f"import libchess {1000 * statistics.median(import_time() for _ in range(9)):.1f} ms")
 
 

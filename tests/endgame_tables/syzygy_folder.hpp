@@ -1,10 +1,10 @@
 #pragma once
 
-#include <cstdlib>
+#include "libchess/system/detail/files.hpp"
+
 #include <filesystem>
 #include <fstream>
 #include <iterator>
-#include <stdexcept>
 #include <string>
 
 namespace chess::test {
@@ -29,11 +29,7 @@ inline std::string with_byte_changed(std::string bytes, std::size_t at) {
 /// A folder for files of tables, which goes with it.
 class SyzygyFolder {
 public:
-    SyzygyFolder() {
-        std::string name = (std::filesystem::temp_directory_path() / "chess_tests_XXXXXX").string();
-        if (mkdtemp(name.data()) == nullptr) throw std::runtime_error("no folder: " + name);
-        path_ = name;
-    }
+    SyzygyFolder() : path_(system::make_temporary_folder("chess_tests").value()) {}
     ~SyzygyFolder() { std::filesystem::remove_all(path_); }
     SyzygyFolder(const SyzygyFolder&) = delete;
     SyzygyFolder& operator=(const SyzygyFolder&) = delete;

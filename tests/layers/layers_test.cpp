@@ -23,7 +23,7 @@ const std::map<std::string, Layers> allowed{
     {"core", {"base"}},
     {"files", {"base", "system"}},
     {"position", {"base", "system", "core"}},
-    {"notation", {"base", "core", "position"}},
+    {"notation", {"base", "system", "core", "position"}},
     {"network", {"base", "system", "core", "position"}},
     {"endgame_tables", {"base", "system", "core", "position"}},
     {"eval", {"base", "core", "position", "network"}},
@@ -61,7 +61,9 @@ const std::vector<std::string> work{"libchess/position/movegen.hpp", "libchess/m
 
 /// "libchess/core/move.hpp" -> {"libchess", "core", "move.hpp"}
 std::vector<std::string> parts(const fs::path& path) {
-    return {path.begin(), path.end()};
+    std::vector<std::string> result;
+    for (const fs::path& part : path) result.push_back(part.string());
+    return result;
 }
 
 /// The layer that a file is of, given its parts from the root, or for tools also from there; empty

@@ -80,7 +80,8 @@ TEST_CASE("a network written is a network read", "[network][format]") {
 
 TEST_CASE("a network goes through a file", "[network][format]") {
     const std::string path =
-        std::filesystem::temp_directory_path() / ("chess_network." + std::to_string(getpid()));
+        (std::filesystem::temp_directory_path() / ("chess_network." + std::to_string(getpid())))
+            .string();
     REQUIRE(write_network(test::random_network({.hidden = 32, .king_tables = 2}), path));
     const auto network = Network::open(path);
     std::filesystem::remove(path);

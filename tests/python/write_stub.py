@@ -192,6 +192,8 @@ def result_class(thing, name):
     for member, value in vars(thing).items():
         if isinstance(value, property):
             lines += property_of(value, member, hints)
+        elif callable(value) and f"{member}(self" in (value.__doc__ or ""):
+            lines += function(value, member, "    ", name, True)
     return lines
 
 

@@ -1,9 +1,8 @@
 #pragma once
 
 #include "libchess/batch/journal.hpp"
+#include "libchess/system/detail/files.hpp"
 #include "tests/support/catch.hpp"
-
-#include <unistd.h>
 
 #include <cstdlib>
 #include <filesystem>
@@ -15,9 +14,7 @@ namespace chess::test {
 /// A folder of its own that goes away again, with the name of a journal in it.
 class Folder {
 public:
-    Folder() : path_((std::filesystem::temp_directory_path() / "journal-test-XXXXXX").string()) {
-        if (mkdtemp(path_.data()) == nullptr) throw std::runtime_error("no folder for a test");
-    }
+    Folder() : path_(system::make_temporary_folder("journal-test").value()) {}
     Folder(const Folder&) = delete;
     Folder& operator=(const Folder&) = delete;
     ~Folder() {

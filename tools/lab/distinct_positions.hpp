@@ -1,7 +1,7 @@
 #pragma once
 
-#include "libchess/system/zeroed_memory.hpp"
 #include "libchess/position/packed_position.hpp"
+#include "libchess/system/zeroed_memory.hpp"
 
 #include <atomic>
 #include <cstddef>

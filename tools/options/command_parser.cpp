@@ -49,6 +49,7 @@ public:
 class Parser : public CLI::App {
 public:
     explicit Parser(CommandParser& command) : CLI::App(command.purpose(), command.name()) {
+        allow_windows_style_options(false);  // a path may begin with a slash everywhere
         const auto layout = std::make_shared<HelpLayout>();
         layout->label("Positionals", "Arguments");
         formatter(layout);

@@ -71,7 +71,7 @@ Output::Output(const std::string& path) : name_(path == "-" ? "" : path) {
     if (name_.empty()) return;
     const FileKind kind = chess::system::kind_of(path);
     if (kind == FileKind::folder || kind == FileKind::other) {
-        file_ = chess::system::open_device(path);  // written to, not replaced
+        file_ = chess::system::open_to_write(path);  // written to, not replaced
         if (file_ == nullptr) fail(errno);
         return;
     }
@@ -102,11 +102,12 @@ void Output::fail(int code) const {
 }
 
 void Output::write(std::string_view text) {
-    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size()) fail(errno);
+    if (std::fwrite(text.data(), 1, text.size(), file_) != text.size())
+        fail(chess::system::write_error());
 }
 
 void Output::flush() {
-    if (std::fflush(file_) != 0) fail(errno);
+    if (std::fflush(file_) != 0) fail(chess::system::write_error());
 }
 
 void Output::finish() {

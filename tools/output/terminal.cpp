@@ -30,6 +30,7 @@ bool use_color(ColorChoice choice, Stream stream) {
 std::string render(const chess::StyledText& text, bool color) {
     if (!color) return text.plain();
     rang::setControlMode(rang::control::Force);
+    rang::setWinTermMode(rang::winTerm::Ansi);
     std::ostringstream out;
     for (const auto& [style, span] : text.spans()) {
         switch (style) {

@@ -27,7 +27,7 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
     std::error_code error;
     if (std::filesystem::exists(path, error)) {
         errno = 0;
-        std::ifstream in(path, std::ios::binary);
+        std::ifstream in(std::filesystem::path(path), std::ios::binary);
         if (!in) return fault(path, std::generic_category().message(errno), ExitCode::failure);
         if (auto read = tables.load(in); !read)
             return fault(path, std::move(read).error(), ExitCode::malformed);

@@ -56,14 +56,14 @@ std::string EndingCache::path_of(std::size_t ending) const {
 }
 
 bool EndingCache::has(std::size_t ending) const {
-    std::ifstream in(path_of(ending), std::ios::binary);
+    std::ifstream in(fs::path(path_of(ending)), std::ios::binary);
     if (!in) return false;
     const auto endings = list_tables(in);
     return endings && *endings == std::vector{ending};
 }
 
 std::unique_ptr<EndingTable> EndingCache::load(std::size_t ending) const {
-    std::ifstream in(path_of(ending), std::ios::binary);
+    std::ifstream in(fs::path(path_of(ending)), std::ios::binary);
     if (!in) return nullptr;
     auto tables = read_tables(in);
     return tables ? std::move((*tables)[ending]) : nullptr;

@@ -2,8 +2,8 @@
 
 // Internal to libchess, not installed: the table of one ending.
 
-#include "libchess/system/zeroed_memory.hpp"
 #include "libchess/endgame_tables/detail/ending_index.hpp"
+#include "libchess/system/zeroed_memory.hpp"
 
 #include <cstdint>
 #include <span>

@@ -1,6 +1,7 @@
 #include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
 
 #include "libchess/endgame_tables/detail/city_hash.hpp"
+#include "libchess/endgame_tables/detail/read_bytes.hpp"
 
 #include <algorithm>
 #include <array>
@@ -18,11 +19,6 @@ namespace {
 constexpr std::uint64_t chunk_size = std::uint64_t{16} << 20U;
 static_assert(sizeof(CityHash128) == syzygy_checksum_size);
 
-bool read_bytes(std::istream& in, void* data, std::uint64_t size) {
-    in.read(static_cast<char*>(data), static_cast<std::streamsize>(size));
-    return static_cast<std::uint64_t>(in.gcount()) == size;
-}
-
 }  // namespace
 
 std::optional<std::string> checksum_fault_of_syzygy_file(const std::string& path,
@@ -31,7 +27,7 @@ std::optional<std::string> checksum_fault_of_syzygy_file(const std::string& path
     const std::uint64_t size = std::filesystem::file_size(path, error);
     if (error) return "cannot be read: " + error.message();
     if (size <= syzygy_checksum_size) return "it is damaged: it has no checksum";
-    std::ifstream in(path, std::ios::binary);
+    std::ifstream in(std::filesystem::path(path), std::ios::binary);
     std::uint64_t left = size - syzygy_checksum_size;
     const std::uint64_t most = std::min(left, chunk_size);
     const auto buffer = std::make_unique_for_overwrite<std::byte[]>(most);

@@ -287,7 +287,7 @@ std::optional<std::string> fault_of_syzygy_file(const std::string& path) {
     std::error_code error;
     const std::uint64_t size = std::filesystem::file_size(path, error);
     if (error) return "cannot be read: " + error.message();
-    std::ifstream in(path, std::ios::binary);
+    std::ifstream in(std::filesystem::path(path), std::ios::binary);
     if (!in) return "cannot be read";
     const Material material = material_of(std::filesystem::path(path).filename().string());
     Head head(in);

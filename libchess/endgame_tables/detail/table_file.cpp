@@ -1,6 +1,7 @@
 #include "libchess/endgame_tables/detail/table_file.hpp"
 
 #include "libchess/base/detail/word_checksum.hpp"
+#include "libchess/endgame_tables/detail/read_bytes.hpp"
 #include "libchess/system/detail/error.hpp"
 #include "libchess/system/detail/files.hpp"
 
@@ -58,11 +59,6 @@ std::uint64_t checksum_of(const void* data, std::size_t size) noexcept {
 
 void write_bytes(std::ostream& out, const void* data, std::size_t size) {
     out.write(static_cast<const char*>(data), static_cast<std::streamsize>(size));
-}
-
-bool read_bytes(std::istream& in, void* data, std::size_t size) {
-    in.read(static_cast<char*>(data), static_cast<std::streamsize>(size));
-    return static_cast<std::size_t>(in.gcount()) == size;
 }
 
 std::unexpected<std::string> fault(std::string text) {
@@ -131,7 +127,7 @@ std::expected<void, std::string> write_tables(const TablesToWrite& tables,
     };
     {
         errno = 0;
-        std::ofstream out(partial, std::ios::binary | std::ios::trunc);
+        std::ofstream out(std::filesystem::path(partial), std::ios::binary | std::ios::trunc);
         if (!out) return give_up(errno);
         write_tables(tables, out);
         out.close();

@@ -3,6 +3,7 @@
 #include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/record_cutter.hpp"
 #include "libchess/notation/detail/text.hpp"
+#include "libchess/system/detail/bytes.hpp"
 
 #include <algorithm>
 #include <cstring>
@@ -69,13 +70,9 @@ bool continues_tag(std::string_view line) {
            (is_letter(line.front()) && line.contains('"'));
 }
 
-const char* find_backwards(std::string_view text, char wanted) {
-    return static_cast<const char*>(memrchr(text.data(), wanted, text.size()));
-}
-
 /// Whether a text ends inside a comment, given whether it starts in one and at a line's start.
 bool ends_in_comment(std::string_view text, bool in_comment, bool line_start) {
-    const char* const open = find_backwards(text, '{');
+    const char* const open = system::find_last(text, '{');
     if (open == nullptr) return in_comment && !text.contains('}');
     // After a '}' the text is outside of comments.
     if (text.substr(static_cast<std::size_t>(open - text.data())).contains('}')) return false;

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "libchess/position/detail/sealed_table.hpp"
 #include "libchess/perft/detail/fast_board.hpp"
+#include "libchess/position/detail/sealed_table.hpp"
 
 #include <array>
 #include <bit>

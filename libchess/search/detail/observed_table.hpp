@@ -1,7 +1,7 @@
 #pragma once
 
-#include "libchess/position/detail/sealed_table.hpp"
 #include "libchess/base/detail/test_export.hpp"
+#include "libchess/position/detail/sealed_table.hpp"
 #include "libchess/position/packed_position.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/detail/tt_entry.hpp"

@@ -2,9 +2,9 @@
 
 // An entry of the transposition table, and the word that holds it.
 
-#include "libchess/position/detail/sealed_table.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
+#include "libchess/position/detail/sealed_table.hpp"
 #include "libchess/search/detail/value.hpp"
 
 #include <algorithm>

@@ -3,6 +3,7 @@
 // Internal to libchess and tools, not installed: files, as far as the standard library does not
 // promise enough. Paths are UTF-8. Errors are values of errno.
 
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/base/export.hpp"
 
 #include <cstddef>
@@ -123,15 +124,19 @@ struct NewFile {
 LIBCHESS_API void give_rights(const NewFile& made, const std::string& like);
 /// Renames a file, replacing what was there. 0 or an error.
 [[nodiscard]] LIBCHESS_API int put_in_place(const std::string& from, const std::string& to);
+/// Why writing to a stream has failed just now; EPIPE for a pipe that nobody reads.
+[[nodiscard]] LIBCHESS_API int write_error() noexcept;
 /// What was written outlives a power cut. 0 or an error.
 [[nodiscard]] LIBCHESS_API int sync(std::FILE* file);
 /// Makes a folder of its own for this process among the system's temporary files, which only its
 /// owner may read.
-[[nodiscard]] std::optional<std::string> make_temporary_folder(std::string_view name);
+[[nodiscard]] LIBCHESS_TEST_API std::optional<std::string> make_temporary_folder(
+    std::string_view name);
 LIBCHESS_API void remove_file(const std::string& name) noexcept;
-/// Opens what is no regular file, a device or a pipe, to write bytes to; null, with errno set, on
-/// failure.
-[[nodiscard]] LIBCHESS_API std::FILE* open_device(const std::string& path);
+/// Opens a file to read bytes from it; null, with errno set, on failure.
+[[nodiscard]] std::FILE* open_to_read(const std::string& path);
+/// Opens a file, a device or a pipe to write bytes to it; null, with errno set, on failure.
+[[nodiscard]] LIBCHESS_API std::FILE* open_to_write(const std::string& path);
 
 /// The folder under which programs keep what they can make again; none if the user has none.
 [[nodiscard]] LIBCHESS_API std::optional<std::string> cache_folder();

@@ -9,6 +9,8 @@
 // end), flood (without any end of line), nul (bytes that are no text), child (starts a process that
 // outlives it).
 
+#include "tests/support/fake_engine/start_child.hpp"
+
 #include <unistd.h>
 #include <charconv>
 #include <chrono>
@@ -43,10 +45,6 @@ int number_in(std::string_view text) {
 
 [[noreturn]] void repeat(std::string_view text) {
     while (true) std::cout << text << std::flush;
-}
-
-void start_child() {
-    if (::fork() == 0) hang();
 }
 
 /// A search that ends with this move.

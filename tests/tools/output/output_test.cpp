@@ -41,7 +41,7 @@ TEST_CASE("a file appears when it is finished, and not before", "[tools][output]
 TEST_CASE("what is abandoned leaves the old file, and nothing else", "[tools][output]") {
     const Folder folder;
     const std::string path = folder.path() + "/report.json";
-    std::ofstream(path) << "old\n";
+    std::ofstream(path, std::ios::binary) << "old\n";
     {
         Output output(path);
         output.write("new\n");
@@ -57,7 +57,7 @@ TEST_CASE("what is abandoned leaves the old file, and nothing else", "[tools][ou
 TEST_CASE("a run that failed before it had a result replaces no file", "[tools][output]") {
     const Folder folder;
     const std::string path = folder.path() + "/report.json";
-    std::ofstream(path) << "old\n";
+    std::ofstream(path, std::ios::binary) << "old\n";
     Outcome failed;
     failed.note(ExitCode::malformed);
     {

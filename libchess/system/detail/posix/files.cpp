@@ -274,11 +274,21 @@ std::optional<std::string> make_temporary_folder(std::string_view name) {
     return folder;
 }
 
+int write_error() noexcept {
+    return errno;
+}
+
 void remove_file(const std::string& name) noexcept {
     ::unlink(name.c_str());
 }
 
-std::FILE* open_device(const std::string& path) {
+std::FILE* open_to_read(const std::string& path) {
+    std::FILE* const file = std::fopen(path.c_str(), "r");
+    if (file != nullptr) ::fcntl(::fileno(file), F_SETFD, FD_CLOEXEC);
+    return file;
+}
+
+std::FILE* open_to_write(const std::string& path) {
     std::FILE* const file = std::fopen(path.c_str(), "w");
     if (file != nullptr) ::fcntl(::fileno(file), F_SETFD, FD_CLOEXEC);
     return file;

@@ -32,6 +32,12 @@ OVERLAPPED at(std::uint64_t offset) noexcept {
     return place;
 }
 
+std::FILE* open_stream(const std::string& path, const wchar_t* mode) {
+    if (kind_of(path) != FileKind::folder) return ::_wfopen(wide(path).c_str(), mode);
+    errno = EISDIR;  // the system would speak of permission
+    return nullptr;
+}
+
 std::wstring random_letters() {
     static constexpr std::wstring_view letters = L"abcdefghijklmnopqrstuvwxyz0123456789";
     std::random_device random;
@@ -299,12 +305,22 @@ std::optional<std::string> make_temporary_folder(std::string_view name) {
     return narrow(folder.native());
 }
 
+int write_error() noexcept {
+    // The runtime says EINVAL of a pipe that nobody reads.
+    const DWORD error = ::GetLastError();
+    return error == ERROR_NO_DATA || error == ERROR_BROKEN_PIPE ? EPIPE : errno;
+}
+
 void remove_file(const std::string& name) noexcept {
     ::DeleteFileW(wide(name).c_str());
 }
 
-std::FILE* open_device(const std::string& path) {
-    return ::_wfopen(wide(path).c_str(), L"wb");
+std::FILE* open_to_read(const std::string& path) {
+    return open_stream(path, L"rb");
+}
+
+std::FILE* open_to_write(const std::string& path) {
+    return open_stream(path, L"wb");
 }
 
 std::optional<std::string> cache_folder() {
@@ -314,7 +330,7 @@ std::optional<std::string> cache_folder() {
             ::GetEnvironmentVariableW(variable, value.data(), static_cast<DWORD>(value.size()));
         if (size == 0 || size >= value.size()) continue;
         value.resize(size);
-        if (std::filesystem::path(value).is_absolute()) return narrow(value);
+        if (std::filesystem::path(value).has_root_directory()) return narrow(value);
     }
     return std::nullopt;
 }
