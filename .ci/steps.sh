@@ -14,7 +14,73 @@ landing_packages=(clang-19 clang-format-19 libclang-rt-19-dev shellcheck mandoc 
 # What a release needs on top, so that nothing is skipped at all.
 release_packages=(clang-tidy-19 clang-tools-19 doxygen lintian debootstrap dpkg-dev fakeroot file
   parallel openssh-server openssh-client slurm-wlm munge chromium chromium-driver bsdutils procps
-  stockfish pgn-extract pybind11-dev python3-dev python3-numpy)
+  stockfish pgn-extract pybind11-dev python3-dev python3-numpy python3-distributed)
+
+# What other systems need: cross compilers, libraries for them, and what runs what was built.
+arm64_packages=(g++-aarch64-linux-gnu qemu-user-static libfmt-dev:arm64 libfathom-dev:arm64
+  zlib1g-dev:arm64 libbz2-dev:arm64 liblzma-dev:arm64 libzstd-dev:arm64)
+windows_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev wine wine64 dpkg-dev mandoc)
+mac_packages=(clang-19 libc++-19-dev libc++abi-19-dev)
+wheel_packages=(python3-build python3-skbuild python3-pybind11 python3-venv python3-pip patchelf)
+
+install_for_other_systems() {
+    dpkg --add-architecture arm64
+    [ -e /etc/apt/sources.list.d/sources.sources ] ||
+        sed 's/^Types: deb$/Types: deb-src/' /etc/apt/sources.list.d/debian.sources \
+            > /etc/apt/sources.list.d/sources.sources
+    install_packages "${arm64_packages[@]}" "${windows_packages[@]}" "${mac_packages[@]}" \
+        "${wheel_packages[@]}"
+}
+
+# run_with EMULATOR FOLDER: commands in FOLDER/emulated that run the programs of FOLDER/bin.
+run_with() {
+    local emulator=$1 folder=$2 program
+    mkdir -p "$folder/emulated"
+    for program in chesstool buggy_engine; do
+        local file=$PWD/$folder/bin/$program
+        [ -e "$file.exe" ] && file+=.exe
+        printf '#!/bin/sh\nexec %s %s "$@"\n' "$emulator" "$file" > "$folder/emulated/$program"
+        chmod +x "$folder/emulated/$program"
+    done
+}
+
+# Nodes of a search are those of the x86-64 program, and recorded commands print what they do there.
+compare_with_release() {
+    local commands=$1
+    shift
+    diff <("$commands/chesstool" search --bench --depth 8 | grep 'Nodes searched') \
+        <(build/release/bin/chesstool search --bench --depth 8 | grep 'Nodes searched')
+    tests/cli/replay.pl "$commands" "$@"
+}
+
+test_arm64() {
+    cmake --preset arm64 -DBUILD_TESTING=ON
+    cmake --build --preset arm64 --target chesstool chess_tests fake_engine buggy_engine
+    run_with qemu-aarch64-static build/arm64
+    qemu-aarch64-static build/arm64/bin/chess_tests '~[.]~[layers]'
+    compare_with_release build/arm64/emulated tests/cli/*.txt
+}
+
+# Recordings in which nothing is that wine or Windows lacks (man/guide/systems.md).
+windows_recordings=(tests/cli/{perft,search,eval_breakdown,mate-finder,check,pgn-annotate}.txt)
+
+test_windows() {
+    cmake/toolchains/windows_libraries.sh
+    cmake --preset windows -DBUILD_TESTING=ON
+    cmake --build --preset windows
+    export WINEDEBUG=-all
+    run_with wine build/windows
+    (cd build/windows && wine bin/chess_tests.exe '~[.]~[layers]')
+    compare_with_release build/windows/emulated "${windows_recordings[@]}"
+    (cd build/windows && cpack)
+}
+
+test_mac_like() {
+    cmake --preset mac-like -DBUILD_TESTING=ON
+    cmake --build --preset mac-like --target chesstool chess_tests fake_engine buggy_engine
+    build/mac-like/bin/chess_tests '~[.]'
+    compare_with_release build/mac-like/bin tests/cli/*.txt
+}
 
 # The module for Python, and the tests that run it; the first command builds without.
 test_python() {

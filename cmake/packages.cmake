@@ -6,6 +6,17 @@ if(CHESS_NATIVE)
   return() # nothing to give away
 endif()
 
+if(WIN32)
+  # All of it, in a folder to be put anywhere.
+  set(CPACK_GENERATOR ZIP)
+  set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
+  set(CPACK_SYSTEM_NAME windows-x86_64)
+  set(CPACK_STRIP_FILES ON)
+  set(CPACK_ARCHIVE_COMPONENT_INSTALL OFF)
+  include(CPack)
+  return()
+endif()
+
 set(CPACK_GENERATOR DEB TGZ TZST)
 set(CPACK_PACKAGE_DIRECTORY ${PROJECT_BINARY_DIR}/packages)
 set(CPACK_PACKAGE_CONTACT

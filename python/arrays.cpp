@@ -76,6 +76,9 @@ py::object to_python(const ColumnChoice& choice, GameColumns&& columns) {
 
 // --- tables of Arrow ---
 
+/// What Arrow calls a capsule; there is no type to hint at.
+using ArrowCapsule = Typed<"object">;
+
 /// One of the arrays, as it is if it is what it should be.
 template <typename Value>
 py::array_t<Value, py::array::c_style> array_in(const py::object& arrays, const char* name) {
@@ -138,7 +141,7 @@ ArrowColumn text_column(std::string name, const py::list& texts) {
 }
 
 /// The table of games.
-py::capsule games_stream(const py::object& self, const py::object& /*requested_schema*/) {
+ArrowCapsule games_stream(const py::object& self, const py::object& /*requested_schema*/) {
     const auto starts = array_in<std::int64_t>(self, "starts");
     const auto moves = array_in<std::uint16_t>(self, "moves");
     const auto games = static_cast<std::size_t>(starts.size()) - 1;
@@ -164,7 +167,7 @@ struct Plies {
     py::object arrays;
 };
 
-py::capsule plies_stream(const Plies& self, const py::object& /*requested_schema*/) {
+ArrowCapsule plies_stream(const Plies& self, const py::object& /*requested_schema*/) {
     const auto starts = array_in<std::int64_t>(self.arrays, "starts");
     const auto moves = array_in<std::uint16_t>(self.arrays, "moves");
     const auto rows = static_cast<std::size_t>(moves.size());

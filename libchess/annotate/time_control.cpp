@@ -1,6 +1,7 @@
 #include "libchess/annotate/clock.hpp"
 #include "libchess/annotate/detail/time_stages.hpp"
 #include "libchess/notation/detail/text.hpp"
+#include "libchess/system/detail/numbers.hpp"
 
 #include <algorithm>
 #include <array>
@@ -103,8 +104,8 @@ private:
         constexpr double most = 1e7;  // four months
         skip_blanks();
         double number = 0;
-        const auto [end, error] = std::from_chars(rest_.data(), rest_.data() + rest_.size(), number,
-                                                  std::chars_format::fixed);
+        const auto [end, error] =
+            system::read_fixed(rest_.data(), rest_.data() + rest_.size(), number);
         if (error != std::errc{} || !(number >= 0) || number > most) return std::nullopt;
         rest_.remove_prefix(static_cast<std::size_t>(end - rest_.data()));
         return number;

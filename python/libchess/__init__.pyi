@@ -693,9 +693,26 @@ class GameArrays(NamedTuple):
     """how many games were broken, and have no rows"""
     errors: list[Fault]
     """why, of the first thousand; each a Fault"""
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """The games as a table for Arrow, a capsule with a stream of one batch: `line`, `result`,
+        `white_elo`, `black_elo`, `start_key`, `moves` (a list of each game's), and the tags.
+        pyarrow.table(arrays), polars.DataFrame(arrays). The numbers are not copied."""
+    def plies(self) -> Plies:
+        """A table with a row for each move, for Arrow as well."""
+
+@final
+class Plies:
+    """The moves of all games of GameArrays as a table for Arrow: `game` (int64, from
+    0), `ply` (int32, from 1 in each game), `move`, and `key`, `clock`, `eval` if
+    they were asked for. pyarrow.table(plies), polars.DataFrame(plies)."""
+    def __len__(self) -> int:
+        """How many moves there are."""
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+        """A capsule with a stream of one batch, by Arrow's PyCapsule interface. The numbers are
+        not copied."""
 
 def games_to_arrays(
-    path_or_file: _Path | IO[str] | IO[bytes],
+    path_or_file: _Path | IO[str] | IO[bytes] | Iterable[str],
     *,
     keys: bool = True,
     clocks: bool = True,
@@ -707,7 +724,8 @@ def games_to_arrays(
     chess960: bool = False,
 ) -> GameArrays:
     """Reads the main lines of all games of a PGN file into arrays of numpy; every move is
-    checked. Takes what read_pgn takes. A mate in n counts as mate_score - n in `evals`.
+    checked. Takes what read_pgn takes, or texts with one game each (a column of a table, say),
+    whose numbers from 1 are then `lines`. A mate in n counts as mate_score - n in `evals`.
     `tags` are names of tags whose values are wanted. Broken games are passed over and
     counted; with errors='raise' the first one raises PgnError."""
 

@@ -2,10 +2,9 @@
 glibc-hwcaps: for every x86-64, and in v3 for those with AVX2 and BMI2. Here one of them is picked,
 also where the loader is too old for that; `CHESS_VARIANT=baseline` takes the first."""
 
-import os
-from pathlib import Path
+import os  # no more: a module that takes long to import would be noticed
 
-_package = Path(__file__).parent
+_package = os.path.dirname(os.path.abspath(__file__))
 _library = "libchess.so.1"
 # As /proc/cpuinfo calls what x86-64-v3 has beyond x86-64.
 _v3_flags = {"avx", "avx2", "bmi1", "bmi2", "f16c", "fma", "abm", "movbe", "xsave"}
@@ -15,9 +14,10 @@ def _takes_v3():
     if os.environ.get("CHESS_VARIANT") == "baseline":
         return False
     try:
-        for line in Path("/proc/cpuinfo").read_text(encoding="ascii", errors="replace").splitlines():
-            if line.startswith("flags"):
-                return _v3_flags <= set(line.split())
+        with open("/proc/cpuinfo", encoding="ascii", errors="replace") as file:
+            for line in file:
+                if line.startswith("flags"):
+                    return _v3_flags <= set(line.split())
     except OSError:
         pass
     return False
@@ -25,10 +25,11 @@ def _takes_v3():
 
 def folder():
     """Where the library for this machine lies; None if the package has none."""
-    found = _package / "lib"
-    if not (found / _library).exists():
+    found = os.path.join(_package, "lib")
+    if not os.path.exists(os.path.join(found, _library)):
         return None
-    return found / "v3" if (found / "v3" / _library).exists() and _takes_v3() else found
+    better = os.path.join(found, "v3")
+    return better if os.path.exists(os.path.join(better, _library)) and _takes_v3() else found
 
 
 def load():
@@ -37,13 +38,13 @@ def load():
     if chosen is not None:
         import ctypes
 
-        ctypes.CDLL(str(chosen / _library))
+        ctypes.CDLL(os.path.join(chosen, _library))
 
 
 def program():
     """The program of the package, if it has one."""
-    found = _package / "bin" / "chesstool"
-    return str(found) if found.exists() else None
+    found = os.path.join(_package, "bin", "chesstool")
+    return found if os.path.exists(found) else None
 
 
 def environment():
@@ -51,5 +52,5 @@ def environment():
     chosen = folder()
     if chosen is None:
         return dict(os.environ)
-    paths = [str(chosen), os.environ.get("LD_LIBRARY_PATH", "")]
-    return {**os.environ, "LD_LIBRARY_PATH": ":".join(path for path in paths if path)}
+    paths = [chosen, os.environ.get("LD_LIBRARY_PATH", "")]
+    return {**os.environ, "LD_LIBRARY_PATH": os.pathsep.join(path for path in paths if path)}

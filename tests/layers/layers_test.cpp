@@ -37,15 +37,15 @@ const std::map<std::string, Layers> allowed{
       "eval", "search"}},
     {"bisect", {"base", "core", "position", "perft", "notation", "uci"}},
     {"annotate",
-     {"base", "core", "position", "notation", "endgame_tables", "eval", "search", "mate", "motif",
-      "fact", "uci"}},
+     {"base", "system", "core", "position", "notation", "endgame_tables", "eval", "search", "mate",
+      "motif", "fact", "uci"}},
     {"batch", {"base", "system"}},
     {"tasks",
      {"base", "core", "position", "notation", "network", "endgame_tables", "eval", "search", "mate",
       "motif", "fact", "uci", "annotate", "perft", "bisect", "batch"}},
     {"lab", {"base", "system", "core", "position", "notation", "eval", "search"}},
     {"report",
-     {"base", "core", "position", "notation", "endgame_tables", "eval", "search", "mate", "fact",
+     {"base", "system", "core", "position", "notation", "endgame_tables", "eval", "search", "mate", "fact",
       "annotate", "batch", "tasks", "lab"}},
 };
 

@@ -6,6 +6,8 @@
 
 #include <array>
 #include <filesystem>
+#include <fstream>
+#include <iterator>
 #include <optional>
 #include <string>
 #include <system_error>
@@ -47,6 +49,17 @@ bool show_manual_page(const std::string& name) {
                         : std::vector<std::string>{program, name}))
             return true;
     return false;
+}
+
+/// Prints a page that lies as text beside the program, as on systems without man. False if there is
+/// none.
+bool printed_text_page(const std::string& name) {
+    const auto program = chess::system::program_path();
+    if (!program) return false;
+    std::ifstream page(fs::path(*program).parent_path() / "manual" / (name + ".txt"));
+    if (!page) return false;
+    print_all(std::string{std::istreambuf_iterator<char>(page), {}});
+    return true;
 }
 
 struct HelpOptions {
@@ -97,7 +110,8 @@ ExitCode run(const CommandParser&, const HelpOptions& options) {
     }
     const Command* command = command_named(options.command);
     if (command == nullptr) return unknown_command(options.command);
-    if (show_manual_page("chesstool-" + options.command)) return ExitCode::ok;
+    const std::string page = "chesstool-" + options.command;
+    if (printed_text_page(page) || show_manual_page(page)) return ExitCode::ok;
     return command->run(*command, std::array{std::string("--help")});
 }
 

@@ -2,6 +2,7 @@
 
 #include "libchess/core/color.hpp"
 #include "libchess/notation/epd.hpp"
+#include "libchess/system/detail/numbers.hpp"
 
 #include <algorithm>
 #include <charconv>
@@ -24,8 +25,7 @@ std::optional<double> read_share(std::string_view text) {
     if (text == "0-1") return 0;
     if (text == "1/2-1/2") return 0.5;
     double share = 0;
-    const auto [end, code] =
-        std::from_chars(text.data(), text.data() + text.size(), share, std::chars_format::fixed);
+    const auto [end, code] = system::read_fixed(text.data(), text.data() + text.size(), share);
     const bool good = !text.empty() && code == std::errc{} && end == text.data() + text.size() &&
                       share >= 0 && share <= 1;
     if (!good) return std::nullopt;

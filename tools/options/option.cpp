@@ -1,4 +1,5 @@
 #include "options/option.hpp"
+#include "libchess/system/detail/numbers.hpp"
 
 #include <fmt/format.h>
 
@@ -13,10 +14,10 @@ namespace chesstool {
 namespace {
 
 /// Reads all of a text as a number.
-template <typename Number, typename... Format>
-bool read_all(std::string_view text, Number& number, Format... format) {
+template <typename Number>
+bool read_all(std::string_view text, Number& number) {
     const auto [end, code] =
-        std::from_chars(text.data(), text.data() + text.size(), number, format...);
+        chess::system::read_number(text.data(), text.data() + text.size(), number);
     return !text.empty() && code == std::errc{} && end == text.data() + text.size();
 }
 
@@ -80,7 +81,10 @@ void read_value(const std::string& text, std::chrono::milliseconds& value) {
         std::ranges::find_if(units, [&](const auto& one) { return number.ends_with(one.first); });
     if (unit != units.end()) number.remove_suffix(unit->first.size());
     double seconds = 0;
-    const bool is_number = read_all(number, seconds, std::chars_format::fixed);
+    // Without exponents.
+    const auto [end, code] =
+        chess::system::read_fixed(number.data(), number.data() + number.size(), seconds);
+    const bool is_number = code == std::errc{} && end == number.data() + number.size();
     if (unit != units.end()) seconds *= unit->second;
     if (!is_number || !(seconds >= 0.001) || seconds > longest)
         throw InvalidValue(

@@ -3,6 +3,7 @@
 // ASCII letters, digits and numbers, independent of the locale.
 
 #include "libchess/base/utf8.hpp"
+#include "libchess/system/detail/numbers.hpp"
 
 #include <charconv>
 #include <cstddef>
@@ -72,7 +73,7 @@ namespace detail {
 template <typename Number>
 [[nodiscard]] std::optional<Number> number_of(std::string_view text) noexcept {
     Number number{};
-    const auto [end, code] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const auto [end, code] = system::read_number(text.data(), text.data() + text.size(), number);
     if (code != std::errc{} || end != text.data() + text.size()) return std::nullopt;
     return number;
 }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/batch/sums.hpp"
+#include "libchess/system/detail/numbers.hpp"
 #include "report/text/styled_text.hpp"
 
 #include <algorithm>
@@ -68,7 +69,7 @@ public:
     bool number(Number& value) {
         const char* const last = rest_.data() + rest_.size();
         // NOLINTNEXTLINE(*-suspicious-stringview-data-usage): the size is in `last`
-        const auto [end, code] = std::from_chars(rest_.data(), last, value);
+        const auto [end, code] = system::read_number(rest_.data(), last, value);
         if (code != std::errc{} || end == last || *end != ' ') return false;
         // Sums never hold infinities or NaN.
         if constexpr (std::is_floating_point_v<Number>)

@@ -1,5 +1,6 @@
 #include "report/tt/tt_report.hpp"
 
+#include "libchess/system/detail/numbers.hpp"
 #include "report/text/detail/fields.hpp"
 #include "report/text/detail/grid.hpp"
 #include "report/text/numbers.hpp"
@@ -144,8 +145,9 @@ StyledText verdict_text(const CollisionCount& count, const CollisionStatistics& 
 std::optional<double> rounded(std::optional<double> number) {
     if (!number) return number;
     const std::string text = fmt::format("{:.9g}", *number);
-    std::from_chars(text.data(), text.data() + text.size(), *number);
-    return number;
+    double read = 0;
+    static_cast<void>(system::read_number(text.data(), text.data() + text.size(), read));
+    return read;
 }
 
 detail::Fields count_fields(detail::Form form, const CollisionCount& count,

@@ -83,7 +83,7 @@ std::stop_token watch_for_interrupts(std::function<void()> at_second) {
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     for (const int number : {SIGPIPE, SIGXFSZ}) ::signal(number, SIG_IGN);  // NOLINT(cert-err33-c)
 
-    const std::stop_source source;
+    std::stop_source source;
     std::thread([signals, source, at_second = std::move(at_second)]() mutable {
         int number = 0;
         sigwait(&signals, &number);
