@@ -77,7 +77,7 @@ py::object to_python(const ColumnChoice& choice, GameColumns&& columns) {
 // --- tables of Arrow ---
 
 /// What Arrow calls a capsule; there is no type to hint at.
-using ArrowCapsule = Typed<"object">;
+using ArrowCapsule = Typed<"_Capsule">;
 
 /// One of the arrays, as it is if it is what it should be.
 template <typename Value>

@@ -9,6 +9,7 @@ from numpy.typing import NDArray
 _T = TypeVar("_T")
 _Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 _Square = int | str
+_Capsule = object  # a PyCapsule, which has no name
 _Evaluation = Literal["network", "full", "material", "physicist"]
 _Result = Literal["1-0", "0-1", "1/2-1/2", "*"]
 
@@ -693,7 +694,7 @@ class GameArrays(NamedTuple):
     """how many games were broken, and have no rows"""
     errors: list[Fault]
     """why, of the first thousand; each a Fault"""
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> _Capsule:
         """The games as a table for Arrow, a capsule with a stream of one batch: `line`, `result`,
         `white_elo`, `black_elo`, `start_key`, `moves` (a list of each game's), and the tags.
         pyarrow.table(arrays), polars.DataFrame(arrays). The numbers are not copied."""
@@ -707,7 +708,7 @@ class Plies:
     they were asked for. pyarrow.table(plies), polars.DataFrame(plies)."""
     def __len__(self) -> int:
         """How many moves there are."""
-    def __arrow_c_stream__(self, requested_schema: object | None = None) -> object:
+    def __arrow_c_stream__(self, requested_schema: object | None = None) -> _Capsule:
         """A capsule with a stream of one batch, by Arrow's PyCapsule interface. The numbers are
         not copied."""
 

@@ -45,8 +45,8 @@ const std::map<std::string, Layers> allowed{
       "motif", "fact", "uci", "annotate", "perft", "bisect", "batch"}},
     {"lab", {"base", "system", "core", "position", "notation", "eval", "search"}},
     {"report",
-     {"base", "system", "core", "position", "notation", "endgame_tables", "eval", "search", "mate", "fact",
-      "annotate", "batch", "tasks", "lab"}},
+     {"base", "system", "core", "position", "notation", "endgame_tables", "eval", "search", "mate",
+      "fact", "annotate", "batch", "tasks", "lab"}},
 };
 
 /// Headers that take seconds to compile, and the only files that may include them.

@@ -25,6 +25,7 @@ from numpy.typing import NDArray
 _T = TypeVar("_T")
 _Path = str | bytes | os.PathLike[str] | os.PathLike[bytes]
 _Square = int | str
+_Capsule = object  # a PyCapsule, which has no name
 _Evaluation = Literal["network", "full", "material", "physicist"]
 _Result = Literal["1-0", "0-1", "1/2-1/2", "*"]
 '''
