@@ -62,7 +62,7 @@ test_arm64() {
 }
 
 # Recordings in which nothing is that wine or Windows lacks (man/guide/systems.md).
-windows_recordings=(tests/cli/{perft,search,eval_breakdown,mate-finder,check,pgn-annotate}.txt)
+windows_recordings=(tests/cli/{perft,eval_breakdown,mate-finder}.txt)
 
 test_windows() {
     cmake/toolchains/windows_libraries.sh

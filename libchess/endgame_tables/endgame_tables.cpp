@@ -5,6 +5,7 @@
 #include "libchess/endgame_tables/detail/table_file.hpp"
 #include "libchess/endgame_tables/detail/table_maker.hpp"
 #include "libchess/system/detail/error.hpp"
+#include "libchess/system/detail/paths.hpp"
 
 #include <algorithm>
 #include <atomic>
@@ -333,7 +334,7 @@ std::expected<void, std::string> EndgameTables::load(std::istream& in) {
 
 std::expected<void, std::string> EndgameTables::load(const std::string& path) {
     errno = 0;
-    std::ifstream in(std::filesystem::path(path), std::ios::binary);
+    std::ifstream in(system::path_of(path), std::ios::binary);
     if (!in) return std::unexpected(system_reason(errno));
     return load(in);
 }

@@ -6,6 +6,7 @@
 #include "libchess/base/nearest_name.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/pgn_reader.hpp"
+#include "libchess/system/detail/paths.hpp"
 #include "report/text/text_block.hpp"
 
 #include <fmt/format.h>
@@ -38,7 +39,7 @@ private:
 
 bool can_be_read_again(const std::string& path) {
     std::error_code failed;
-    return path != "-" && std::filesystem::is_regular_file(path, failed);
+    return path != "-" && std::filesystem::is_regular_file(chess::system::path_of(path), failed);
 }
 
 /// "'Morphy, Paul', 'Morphy, A' and 3 others"

@@ -1,5 +1,6 @@
 #include "commands/annotate_player.hpp"
 
+#include "libchess/system/detail/paths.hpp"
 #include "report/annotate/player_report.hpp"
 
 #include <algorithm>
@@ -14,9 +15,9 @@ namespace {
 
 /// "games.html" has "games-player.html" beside it.
 std::string page_path(const std::string& html) {
-    std::filesystem::path path(html);
-    const std::string extension = path.extension().string();
-    return path.replace_extension().string() + "-player" + extension;
+    std::filesystem::path path = chess::system::path_of(html);
+    const std::string extension = chess::system::name_of(path.extension());
+    return chess::system::name_of(path.replace_extension()) + "-player" + extension;
 }
 
 }  // namespace
@@ -70,12 +71,13 @@ void PlayerRun::report(RunReport& run, bool stopped, LineOutput* text, bool has_
     if (text != nullptr)
         text->write((has_text ? "\n" : "") + chess::player_text(report, file_width).plain());
     if (!options_.html.empty()) {
-        const std::filesystem::path path(page_path(options_.html));
-        Output page(path.string());
-        page.write(
-            chess::player_page(report, std::filesystem::path(options_.html).filename().string()));
+        const std::string path = page_path(options_.html);
+        Output page(path);
+        page.write(chess::player_page(
+            report, chess::system::name_of(chess::system::path_of(options_.html).filename())));
         page.finish(run.outcome(), !games.empty());
-        page_ = chess::PageLink{path.filename().string(), report.name};
+        page_ = chess::PageLink{chess::system::name_of(chess::system::path_of(path).filename()),
+                                report.name};
     }
     if (options_.pgn || options_.format == Format::csv) return;
     run.write_around(options_.format == Format::text

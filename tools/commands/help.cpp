@@ -1,4 +1,5 @@
 #include "command.hpp"
+#include "libchess/system/detail/paths.hpp"
 #include "libchess/system/detail/process.hpp"
 #include "output/output.hpp"
 
@@ -24,10 +25,11 @@ std::optional<std::string> page_beside_program(const std::string& name) {
     const auto program = chess::system::program_path();
     if (!program) return std::nullopt;
     std::error_code failed;
-    const fs::path folder = fs::path(*program).parent_path().parent_path() / "share/man/man1";
+    const fs::path folder =
+        chess::system::path_of(*program).parent_path().parent_path() / "share/man/man1";
     for (const char* const ending : {".1", ".1.gz"}) {
         const fs::path page = folder / (name + ending);
-        if (fs::is_regular_file(page, failed)) return page.string();
+        if (fs::is_regular_file(page, failed)) return chess::system::name_of(page);
     }
     return std::nullopt;
 }
@@ -56,7 +58,7 @@ bool show_manual_page(const std::string& name) {
 bool printed_text_page(const std::string& name) {
     const auto program = chess::system::program_path();
     if (!program) return false;
-    std::ifstream page(fs::path(*program).parent_path() / "manual" / (name + ".txt"));
+    std::ifstream page(chess::system::path_of(*program).parent_path() / "manual" / (name + ".txt"));
     if (!page) return false;
     print_all(std::string{std::istreambuf_iterator<char>(page), {}});
     return true;

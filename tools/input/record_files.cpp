@@ -3,6 +3,7 @@
 #include "input/whole_file.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
 #include "libchess/notation/puzzle_table.hpp"
+#include "libchess/system/detail/paths.hpp"
 #include "report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -24,8 +25,9 @@ std::optional<std::uint64_t> total_size(const std::vector<std::string>& paths) {
     std::uint64_t total = 0;
     for (const std::string& path : paths) {
         std::error_code code;
-        if (path == "-" || !std::filesystem::is_regular_file(path, code)) return std::nullopt;
-        total += std::filesystem::file_size(path, code);
+        if (path == "-" || !std::filesystem::is_regular_file(chess::system::path_of(path), code))
+            return std::nullopt;
+        total += std::filesystem::file_size(chess::system::path_of(path), code);
         if (code) return std::nullopt;
     }
     return total;
@@ -123,7 +125,7 @@ void RecordFiles::open_next() {
     if (!source) {
         error_ = source.error();
         std::error_code failed;
-        if (std::filesystem::is_directory(paths_[file_], failed))
+        if (std::filesystem::is_directory(chess::system::path_of(paths_[file_]), failed))
             error_->message += folder_advice(paths_[file_]);
         return;
     }
@@ -166,13 +168,14 @@ RecordFileBatch RecordFiles::end_of_file() {
 }
 
 bool RecordFiles::is_table() const {
-    return tables_ &&
-           chess::detail::is_syzygy_name(std::filesystem::path(paths_[file_]).filename().string());
+    return tables_ && chess::detail::is_syzygy_name(
+                          chess::system::name_of(chess::system::path_of(paths_[file_]).filename()));
 }
 
 RecordFileBatch RecordFiles::end_of_table() {
     std::error_code code;
-    const std::uintmax_t size = std::filesystem::file_size(paths_[file_], code);
+    const std::uintmax_t size =
+        std::filesystem::file_size(chess::system::path_of(paths_[file_]), code);
     if (!code) consumed_ = consumed_before_ + size;
     RecordFileBatch end = end_of_file();
     end.kind = chess::InputKind::syzygy;

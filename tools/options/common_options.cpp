@@ -1,6 +1,7 @@
 #include "options/common_options.hpp"
 
 #include "libchess/system/detail/memory.hpp"
+#include "libchess/system/detail/paths.hpp"
 #include "options/unquoted_input.hpp"
 
 #include <fmt/format.h>
@@ -54,19 +55,26 @@ std::vector<NamedFile> files_named(const CommandParser& app, Option::File use) {
 /// Whether two names are, or would be, of the same file.
 bool same_file(const std::string& one, const std::string& other) {
     std::error_code failed;
-    if (fs::equivalent(one, other, failed) && !failed) return true;
+    if (fs::equivalent(chess::system::path_of(one), chess::system::path_of(other), failed) &&
+        !failed)
+        return true;
     // For a missing file weakly_canonical needs an absolute path.
-    const fs::path first = fs::weakly_canonical(fs::absolute(one, failed), failed);
+    const fs::path first =
+        fs::weakly_canonical(fs::absolute(chess::system::path_of(one), failed), failed);
     if (failed) return false;
-    return first == fs::weakly_canonical(fs::absolute(other, failed), failed) && !failed;
+    return first ==
+               fs::weakly_canonical(fs::absolute(chess::system::path_of(other), failed), failed) &&
+           !failed;
 }
 
 /// Whether an output would overwrite an input.
 bool overwrites(const NamedFile& written, const NamedFile& read) {
     std::error_code failed;
     return !written.is_standard() && !read.is_standard() &&
-           fs::is_regular_file(read.path, failed) &&
-           fs::equivalent(read.path, written.path, failed) && !failed;
+           fs::is_regular_file(chess::system::path_of(read.path), failed) &&
+           fs::equivalent(chess::system::path_of(read.path), chess::system::path_of(written.path),
+                          failed) &&
+           !failed;
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "input/open_input.hpp"
 #include "libchess/notation/detail/text.hpp"
+#include "libchess/system/detail/paths.hpp"
 #include "options/option.hpp"
 
 #include <fmt/format.h>
@@ -21,7 +22,7 @@ using Words = std::span<const std::string>;
 
 bool exists(const std::string& path) {
     std::error_code failed;
-    return std::filesystem::exists(path, failed);
+    return std::filesystem::exists(chess::system::path_of(path), failed);
 }
 
 bool is_made_of(std::string_view word, std::string_view letters) {

@@ -1,5 +1,7 @@
 #include "output/html_report.hpp"
 
+#include "libchess/system/detail/paths.hpp"
+
 #include <fmt/format.h>
 
 #include <filesystem>
@@ -11,10 +13,10 @@ namespace chesstool {
 namespace fs = std::filesystem;
 
 HtmlReport::HtmlReport(const std::string& path) : title_("Annotated games"), output_(path) {
-    const fs::path file(path);
-    folder_name_ = file.stem().string() + "-games";
-    folder_ = (file.parent_path() / folder_name_).string();
-    index_name_ = file.filename().string();
+    const fs::path file = chess::system::path_of(path);
+    folder_name_ = chess::system::name_of(file.stem()) + "-games";
+    folder_ = chess::system::name_of(file.parent_path() / chess::system::path_of(folder_name_));
+    index_name_ = chess::system::name_of(file.filename());
 }
 
 std::string HtmlReport::address_of(std::size_t record) const {
@@ -28,7 +30,7 @@ void HtmlReport::add(std::size_t record, std::string page, std::string index_row
     if (games_.size() <= most_on_one_page) return;
     has_index_ = true;
     std::error_code failed;
-    fs::create_directories(folder_, failed);
+    fs::create_directories(chess::system::path_of(folder_), failed);
     if (failed) throw OutputError(folder_ + ": " + failed.message());
     output_.write(chess::annotation_index_head(title_));
     for (const Game& held : std::exchange(games_, {})) write_out(held);

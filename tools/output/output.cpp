@@ -4,6 +4,7 @@
 #include "libchess/system/detail/child.hpp"
 #include "libchess/system/detail/error.hpp"
 #include "libchess/system/detail/files.hpp"
+#include "libchess/system/detail/paths.hpp"
 #include "libchess/system/detail/process.hpp"
 
 #include <cerrno>
@@ -61,7 +62,7 @@ std::optional<std::string> without_links(std::filesystem::path path) {
         }
         path = path.parent_path() / target;
     }
-    return path.string();
+    return chess::system::name_of(path);
 }
 
 }  // namespace
@@ -77,7 +78,7 @@ Output::Output(const std::string& path) : name_(path == "-" ? "" : path) {
     }
     replaces_ = kind == FileKind::regular;
     // A link's target is replaced, not the link.
-    const auto target = without_links(path);
+    const auto target = without_links(chess::system::path_of(path));
     if (!target) fail(errno);
     target_ = *target;
     auto made = make_temporary_file(target_);

@@ -1,5 +1,7 @@
 #include "run/chosen_endgame_tables.hpp"
+
 #include "libchess/system/detail/files.hpp"
+#include "libchess/system/detail/paths.hpp"
 
 #include <fmt/format.h>
 
@@ -25,9 +27,9 @@ std::unexpected<FileFault> fault(const std::string& path, std::string reason, Ex
 std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::string& path,
                                     const std::stop_token& stop) {
     std::error_code error;
-    if (std::filesystem::exists(path, error)) {
+    if (std::filesystem::exists(chess::system::path_of(path), error)) {
         errno = 0;
-        std::ifstream in(std::filesystem::path(path), std::ios::binary);
+        std::ifstream in(chess::system::path_of(path), std::ios::binary);
         if (!in) return fault(path, std::generic_category().message(errno), ExitCode::failure);
         if (auto read = tables.load(in); !read)
             return fault(path, std::move(read).error(), ExitCode::malformed);
@@ -43,7 +45,7 @@ std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::str
 /// Where tables are kept for later runs; empty if there is no such place.
 std::string cache_folder() {
     const auto folder = chess::system::cache_folder();
-    return folder ? (std::filesystem::path(*folder) / "chesstool").string() : "";
+    return folder ? chess::system::name_of(chess::system::path_of(*folder) / "chesstool") : "";
 }
 
 /// Our own tables, none as yet: those of a file are all in memory, others are made on demand.
@@ -75,7 +77,7 @@ void ChosenEndgameTables::add_to(chess::Fingerprint& fingerprint) const {
     if (!syzygy) return;
     for (const std::string& file : syzygy->files()) {
         std::error_code error;
-        const std::uintmax_t size = std::filesystem::file_size(file, error);
+        const std::uintmax_t size = std::filesystem::file_size(chess::system::path_of(file), error);
         fingerprint.add_text(file).add_number(error ? 0 : size);
     }
 }

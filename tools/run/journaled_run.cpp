@@ -1,6 +1,7 @@
 #include "run/journaled_run.hpp"
 
 #include "libchess/core/version.hpp"
+#include "libchess/system/detail/paths.hpp"
 #include "options/common_options.hpp"
 #include "output/output.hpp"
 #include "run/run_report.hpp"
@@ -30,8 +31,9 @@ constexpr std::array<std::string_view, 5> indifferent{"--journal", "--output", "
 /// The size of a regular file; nullopt for a pipe, and what cannot be found.
 std::optional<std::uint64_t> size_of(const std::string& path) {
     std::error_code failed;
-    if (path == "-" || !fs::is_regular_file(path, failed)) return std::nullopt;
-    const std::uintmax_t size = fs::file_size(path, failed);
+    if (path == "-" || !fs::is_regular_file(chess::system::path_of(path), failed))
+        return std::nullopt;
+    const std::uintmax_t size = fs::file_size(chess::system::path_of(path), failed);
     if (failed) return std::nullopt;
     return size;
 }

@@ -1,6 +1,7 @@
 #include "libchess/endgame_tables/detail/ending_cache.hpp"
 
 #include "libchess/endgame_tables/detail/table_file.hpp"
+#include "libchess/system/detail/paths.hpp"
 
 #include <algorithm>
 #include <chrono>
@@ -31,7 +32,8 @@ struct KeptFile {
 std::vector<KeptFile> kept_files(const std::string& folder) {
     std::vector<KeptFile> files;
     std::error_code error;
-    for (fs::directory_iterator at(folder, error), end; !error && at != end; at.increment(error)) {
+    for (fs::directory_iterator at(system::path_of(folder), error), end; !error && at != end;
+         at.increment(error)) {
         const std::string name = at->path().filename().string();
         if (!name.contains(ending_of_any_version)) continue;
         std::error_code gone;  // by another process
@@ -51,19 +53,19 @@ std::vector<KeptFile> kept_files(const std::string& folder) {
 }  // namespace
 
 std::string EndingCache::path_of(std::size_t ending) const {
-    return (fs::path(folder_) / (to_string(all_endings()[ending]) + std::string(ending_of_name)))
-        .string();
+    return system::name_of(system::path_of(folder_) /
+                           (to_string(all_endings()[ending]) + std::string(ending_of_name)));
 }
 
 bool EndingCache::has(std::size_t ending) const {
-    std::ifstream in(fs::path(path_of(ending)), std::ios::binary);
+    std::ifstream in(system::path_of(path_of(ending)), std::ios::binary);
     if (!in) return false;
     const auto endings = list_tables(in);
     return endings && *endings == std::vector{ending};
 }
 
 std::unique_ptr<EndingTable> EndingCache::load(std::size_t ending) const {
-    std::ifstream in(fs::path(path_of(ending)), std::ios::binary);
+    std::ifstream in(system::path_of(path_of(ending)), std::ios::binary);
     if (!in) return nullptr;
     auto tables = read_tables(in);
     return tables ? std::move((*tables)[ending]) : nullptr;
@@ -72,8 +74,8 @@ std::unique_ptr<EndingTable> EndingCache::load(std::size_t ending) const {
 void EndingCache::save(std::size_t ending, const EndingTable& table) const {
     std::error_code error;
     // For the owner alone, as the standard of these folders has it.
-    if (fs::create_directories(folder_, error))
-        fs::permissions(folder_, fs::perms::owner_all, error);
+    if (fs::create_directories(system::path_of(folder_), error))
+        fs::permissions(system::path_of(folder_), fs::perms::owner_all, error);
     if (error) return;
     make_room(file_size_of(table));
     TablesToWrite tables{};

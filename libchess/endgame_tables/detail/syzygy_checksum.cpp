@@ -2,6 +2,7 @@
 
 #include "libchess/endgame_tables/detail/city_hash.hpp"
 #include "libchess/endgame_tables/detail/read_bytes.hpp"
+#include "libchess/system/detail/paths.hpp"
 
 #include <algorithm>
 #include <array>
@@ -24,10 +25,10 @@ static_assert(sizeof(CityHash128) == syzygy_checksum_size);
 std::optional<std::string> checksum_fault_of_syzygy_file(const std::string& path,
                                                          const std::stop_token& stop) {
     std::error_code error;
-    const std::uint64_t size = std::filesystem::file_size(path, error);
+    const std::uint64_t size = std::filesystem::file_size(system::path_of(path), error);
     if (error) return "cannot be read: " + error.message();
     if (size <= syzygy_checksum_size) return "it is damaged: it has no checksum";
-    std::ifstream in(std::filesystem::path(path), std::ios::binary);
+    std::ifstream in(system::path_of(path), std::ios::binary);
     std::uint64_t left = size - syzygy_checksum_size;
     const std::uint64_t most = std::min(left, chunk_size);
     const auto buffer = std::make_unique_for_overwrite<std::byte[]>(most);

@@ -3,6 +3,7 @@
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
 #include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
+#include "libchess/system/detail/paths.hpp"
 
 #include <fmt/format.h>
 
@@ -285,11 +286,11 @@ bool is_syzygy_name(const std::string& name) {
 
 std::optional<std::string> fault_of_syzygy_file(const std::string& path) {
     std::error_code error;
-    const std::uint64_t size = std::filesystem::file_size(path, error);
+    const std::uint64_t size = std::filesystem::file_size(system::path_of(path), error);
     if (error) return "cannot be read: " + error.message();
-    std::ifstream in(std::filesystem::path(path), std::ios::binary);
+    std::ifstream in(system::path_of(path), std::ios::binary);
     if (!in) return "cannot be read";
-    const Material material = material_of(std::filesystem::path(path).filename().string());
+    const Material material = material_of(system::name_of(system::path_of(path).filename()));
     Head head(in);
     try {
         for (const std::uint8_t byte : material.has_distances ? distance_magic : result_magic)

@@ -4,6 +4,7 @@
 #include "libchess/endgame_tables/detail/read_bytes.hpp"
 #include "libchess/system/detail/error.hpp"
 #include "libchess/system/detail/files.hpp"
+#include "libchess/system/detail/paths.hpp"
 
 #include <fmt/format.h>
 
@@ -114,7 +115,8 @@ std::expected<void, std::string> write_tables(const TablesToWrite& tables,
                                               const std::string& path) {
     // A link's target is replaced. The name is unique, as two programs may save the same file.
     std::error_code error;
-    const std::string target = std::filesystem::weakly_canonical(path, error).string();
+    const std::string target =
+        system::name_of(std::filesystem::weakly_canonical(system::path_of(path), error));
     if (error) return fault(error.message());
     const auto made = system::make_beside(target, partial_mark);
     if (!made) return fault(system_reason(made.error()));
@@ -127,7 +129,7 @@ std::expected<void, std::string> write_tables(const TablesToWrite& tables,
     };
     {
         errno = 0;
-        std::ofstream out(std::filesystem::path(partial), std::ios::binary | std::ios::trunc);
+        std::ofstream out(system::path_of(partial), std::ios::binary | std::ios::trunc);
         if (!out) return give_up(errno);
         write_tables(tables, out);
         out.close();

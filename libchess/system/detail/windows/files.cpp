@@ -308,7 +308,7 @@ std::optional<std::string> make_temporary_folder(std::string_view name) {
 int write_error() noexcept {
     // The runtime says EINVAL of a pipe that nobody reads.
     const DWORD error = ::GetLastError();
-    return error == ERROR_NO_DATA || error == ERROR_BROKEN_PIPE ? EPIPE : errno;
+    return errno_of(error) == EPIPE ? EPIPE : errno;
 }
 
 void remove_file(const std::string& name) noexcept {

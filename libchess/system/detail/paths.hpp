@@ -1,0 +1,23 @@
+#pragma once
+
+// Internal to libchess and tools, not installed: names of files are UTF-8 on every system, which
+// std::filesystem does not take for granted.
+
+#include <filesystem>
+#include <string>
+#include <string_view>
+
+namespace chess::system {
+
+/// A name as a path.
+[[nodiscard]] inline std::filesystem::path path_of(std::string_view name) {
+    return std::u8string(name.begin(), name.end());
+}
+
+/// A path as a name.
+[[nodiscard]] inline std::string name_of(const std::filesystem::path& path) {
+    const std::u8string name = path.u8string();
+    return {name.begin(), name.end()};
+}
+
+}  // namespace chess::system
