@@ -59,8 +59,9 @@ test_arm64() {
     run_with qemu-aarch64-static build/arm64
     qemu-aarch64-static build/arm64/bin/chess_tests '~[.]~[layers]'
     # qemu's posix_spawn does not say that there is no such program.
-    grep -L 'no such command' tests/cli/*.txt |
-        xargs -d '\n' bash -c 'source .ci/steps.sh; compare_with_release build/arm64/emulated "$@"' -
+    local recordings
+    mapfile -t recordings < <(grep -L 'no such command' tests/cli/*.txt)
+    compare_with_release build/arm64/emulated "${recordings[@]}"
 }
 
 # Recordings in which nothing is that wine or Windows lacks (man/guide/systems.md).

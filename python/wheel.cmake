@@ -7,7 +7,7 @@
 #   libchess/bin/        the program; its manual pages in libchess/share/man/man1/
 
 set(wheel COMPONENT wheel EXCLUDE_FROM_ALL)
-foreach(file __init__.py __main__.py _variant.py __init__.pyi py.typed)
+foreach(file IN LISTS python_files)
   install(FILES libchess/${file} DESTINATION libchess ${wheel})
 endforeach()
 install(TARGETS chess_python LIBRARY DESTINATION libchess ${wheel})
@@ -32,17 +32,13 @@ install(CODE [[
     file(INSTALL DESTINATION ${package}/lib TYPE FILE RENAME ${name} FILES ${real})
   endforeach()
   # They find each other beside them; what is ours was linked for another place.
-  file(GLOB libraries ${package}/lib/*.so*)
-  foreach(pair IN ITEMS lib/v3:$ORIGIN/.. bin:$ORIGIN/../lib .:$ORIGIN/lib)
+  foreach(pair IN ITEMS lib:$ORIGIN lib/v3:$ORIGIN/.. bin:$ORIGIN/../lib .:$ORIGIN/lib)
     string(REGEX MATCH "(.*):(.*)" match ${pair})
     file(GLOB of_folder ${package}/${CMAKE_MATCH_1}/*.so* ${package}/${CMAKE_MATCH_1}/chesstool)
     foreach(file IN LISTS of_folder)
       execute_process(COMMAND patchelf --set-rpath ${CMAKE_MATCH_2} ${file}
         COMMAND_ERROR_IS_FATAL ANY)
     endforeach()
-  endforeach()
-  foreach(file IN LISTS libraries)
-    execute_process(COMMAND patchelf --set-rpath $ORIGIN ${file} COMMAND_ERROR_IS_FATAL ANY)
   endforeach()
   file(GLOB_RECURSE stripped ${package}/*.so* ${package}/bin/chesstool)
   find_program(strip strip)

@@ -3,6 +3,7 @@
 #include "libchess/endgame_tables/detail/syzygy_files.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/system/detail/files.hpp"
+#include "libchess/system/detail/paths.hpp"
 
 #if defined(CHESS_SYZYGY)
 #include <tbprobe.h>
@@ -32,7 +33,7 @@ bool has_syzygy() noexcept {
 // mapped, and complains on standard error.
 SyzygyTables::~SyzygyTables() {
     std::error_code error;
-    if (!links_.empty()) fs::remove_all(links_, error);
+    if (!links_.empty()) fs::remove_all(system::path_of(links_), error);
 }
 
 SyzygyTables::SyzygyTables() : files_(std::make_unique<detail::SyzygyFiles>()) {}
@@ -52,9 +53,9 @@ bool SyzygyTables::link_files() {
     if (!folder) return false;
     links_ = *folder;
     for (const std::string& file : files()) {
-        const fs::path link = fs::path(*folder) / fs::path(file).filename();
+        const fs::path link = system::path_of(*folder) / system::path_of(file).filename();
         if (fs::exists(link, error)) continue;  // the first folder that has it counts
-        const fs::path target = fs::absolute(file, error);
+        const fs::path target = fs::absolute(system::path_of(file), error);
         if (!error) fs::create_symlink(target, link, error);
         if (error) return false;
     }
@@ -156,7 +157,7 @@ std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::op
 void SyzygyTables::abandon() noexcept {
     const std::scoped_lock lock(reader().mutex);
     std::error_code error;
-    if (!reader().links.empty()) fs::remove_all(reader().links, error);
+    if (!reader().links.empty()) fs::remove_all(system::path_of(reader().links), error);
 }
 
 std::optional<Wdl> SyzygyTables::probe(const Position& position) const {

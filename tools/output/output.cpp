@@ -8,7 +8,6 @@
 #include "libchess/system/detail/process.hpp"
 
 #include <cerrno>
-#include <cstdlib>
 #include <expected>
 #include <filesystem>
 #include <mutex>

@@ -2,6 +2,7 @@
 
 #include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
+#include "libchess/system/detail/paths.hpp"
 
 #include <algorithm>
 #include <array>
@@ -74,12 +75,12 @@ std::vector<SyzygyMen> SyzygyMen::after_promotions() const {
 void SyzygyFiles::find(const std::string& folder) {
     std::error_code error;
     std::vector<fs::path> found;
-    for (fs::directory_iterator entry(folder, error), end; !error && entry != end;
+    for (fs::directory_iterator entry(system::path_of(folder), error), end; !error && entry != end;
          entry.increment(error))
         if (is_syzygy_name(entry->path().filename().string())) found.push_back(entry->path());
     if (error) faults_.push_back({folder, "cannot be read: " + error.message()});
     std::ranges::sort(found);
-    for (const fs::path& path : found) add(path.string(), path.filename().string());
+    for (const fs::path& path : found) add(system::name_of(path), system::name_of(path.filename()));
 }
 
 void SyzygyFiles::add(const std::string& path, const std::string& name) {
@@ -122,7 +123,7 @@ bool SyzygyFiles::is_sound(std::optional<File>& file) const {
     if (file->trust == Trust::unknown) {
         std::error_code error;
         std::optional<std::string> fault;
-        if (fs::file_size(file->path, error) <= SyzygyTables::most_verified)
+        if (fs::file_size(system::path_of(file->path), error) <= SyzygyTables::most_verified)
             fault = checksum_fault_of_syzygy_file(file->path);
         file->trust = fault ? Trust::damaged : Trust::sound;
         if (fault) faults_.push_back({file->path, *std::move(fault)});

@@ -120,7 +120,10 @@ struct NewFile {
 /// bytes. Only its owner may read it.
 [[nodiscard]] LIBCHESS_API std::expected<NewFile, int> make_beside(const std::string& target,
                                                                    std::string_view mark);
-/// Gives a file the rights of another, or, if there is none, those that a new file gets.
+/// Lets everyone read it.
+void let_others_read(const NewFile& made);
+/// Gives a file the rights of another, or, if there is none, those that a new file gets. No other
+/// thread may make files meanwhile.
 LIBCHESS_API void give_rights(const NewFile& made, const std::string& like);
 /// Renames a file, replacing what was there. 0 or an error.
 [[nodiscard]] LIBCHESS_API int put_in_place(const std::string& from, const std::string& to);

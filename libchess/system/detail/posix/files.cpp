@@ -245,6 +245,11 @@ std::expected<NewFile, int> make_beside(const std::string& target, std::string_v
     return std::unexpected(error);
 }
 
+void let_others_read(const NewFile& made) {
+    constexpr mode_t readable = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH;
+    [[maybe_unused]] const int done = ::fchmod(::fileno(made.file), readable);
+}
+
 void give_rights(const NewFile& made, const std::string& like) {
     struct stat existing{};
     mode_t mode = 0;

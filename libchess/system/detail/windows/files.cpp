@@ -280,9 +280,9 @@ std::expected<NewFile, int> make_beside(const std::string& target, std::string_v
     return std::unexpected(EEXIST);
 }
 
-void give_rights(const NewFile&, const std::string&) {
-    // A new file has the rights of its folder.
-}
+// A new file has the rights of its folder.
+void let_others_read(const NewFile&) {}
+void give_rights(const NewFile&, const std::string&) {}
 
 int put_in_place(const std::string& from, const std::string& to) {
     return ::MoveFileExW(wide(from).c_str(), wide(to).c_str(),
