@@ -34,7 +34,7 @@ void run(const fs::path& file) {
     const std::string text{std::istreambuf_iterator<char>(in), std::istreambuf_iterator<char>()};
     // In memory of exactly this size, so that a sanitizer sees a read beyond the end.
     const std::vector<std::uint8_t> bytes(text.begin(), text.end());
-    std::fprintf(stderr, "%s\n", file.c_str());
+    std::fprintf(stderr, "%s\n", file.string().c_str());
     LLVMFuzzerTestOneInput(bytes.data(), bytes.size());
 }
 

@@ -1,8 +1,8 @@
 #pragma once
 
 #include "libchess/batch/journal.hpp"
-#include "libchess/system/detail/files.hpp"
 #include "tests/support/catch.hpp"
+#include "tests/support/folder.hpp"
 
 #include <cstdlib>
 #include <filesystem>
@@ -12,21 +12,9 @@
 namespace chess::test {
 
 /// A folder of its own that goes away again, with the name of a journal in it.
-class Folder {
+class Folder : public TemporaryFolder {
 public:
-    Folder() : path_(system::make_temporary_folder("journal-test").value()) {}
-    Folder(const Folder&) = delete;
-    Folder& operator=(const Folder&) = delete;
-    ~Folder() {
-        std::error_code ignored;
-        std::filesystem::remove_all(path_, ignored);
-    }
-
-    [[nodiscard]] const std::string& path() const { return path_; }
-    [[nodiscard]] std::string journal() const { return path_ + "/run.journal"; }
-
-private:
-    std::string path_;
+    [[nodiscard]] std::string journal() const { return path() + "/run.journal"; }
 };
 
 inline const Fingerprint some_run = Fingerprint().add_text("some run");
@@ -61,16 +49,6 @@ inline std::map<std::uint64_t, std::string> contents(const Journal& journal, std
     }
     CHECK(result.size() == journal.size());
     return result;
-}
-
-inline std::string bytes_of(const std::string& path) {
-    std::ostringstream bytes;
-    bytes << std::ifstream(path, std::ios::binary).rdbuf();
-    return bytes.str();
-}
-
-inline void set_bytes(const std::string& path, std::string_view bytes) {
-    std::ofstream(path, std::ios::binary) << bytes;
 }
 
 using Records = std::map<std::uint64_t, std::string>;

@@ -1,11 +1,10 @@
 #include "libchess/endgame_tables/detail/city_hash.hpp"
 
 #include "libchess/base/detail/crc32c.hpp"
+#include "libchess/system/detail/processor.hpp"
 
 #if defined(__SSE4_2__)
 #include <nmmintrin.h>
-#elif defined(__ARM_FEATURE_CRC32)
-#include <arm_acle.h>
 #endif
 
 #include <algorithm>
@@ -41,17 +40,31 @@ constexpr Word merge(Word low, Word high) noexcept {
     return fold((high ^ first) * factor) * factor;
 }
 
-Word crc_step(Word sum, Word word) noexcept {
+/// Ways to reckon a CRC-32C: by what the compiler knows to be there, otherwise by tables.
+struct ByCompiler {
+    static Word crc(Word sum, Word word) noexcept {
 #if defined(__SSE4_2__)
-    return _mm_crc32_u64(sum, word);
-#elif defined(__ARM_FEATURE_CRC32)
-    return __crc32cd(static_cast<std::uint32_t>(sum), word);
+        return _mm_crc32_u64(sum, word);
 #else
-    return crc32c_by_table(static_cast<std::uint32_t>(sum), word);
+        return crc32c_by_table(static_cast<std::uint32_t>(sum), word);
 #endif
-}
+    }
+};
+#if defined(__aarch64__)
+/// Where `has_arm_crc`. In assembly, as the compiler may not know that the instruction is there.
+struct ByInstruction {
+    static Word crc(Word sum, Word word) noexcept {
+        std::uint32_t result = 0;
+        asm(".arch_extension crc\n\tcrc32cx %w0, %w1, %x2"
+            : "=r"(result)
+            : "r"(static_cast<std::uint32_t>(sum)), "r"(word));
+        return result;
+    }
+};
+#endif
 
 /// The state of CityHashCrc256: six words that mix the input, and running CRCs of five of them.
+template <typename Way>
 class CrcHash {
 public:
     static constexpr std::size_t step = 40;
@@ -89,11 +102,11 @@ private:
         d_ = std::rotr(e_, 33 ^ turn) * factor + word_at(bytes + 24);
         e_ = std::rotr(t_, 25 ^ turn) * factor + word_at(bytes + 32);
         t_ = old;
-        f_ = crc_step(f_, a_);
-        g_ = crc_step(g_, b_);
-        h_ = crc_step(h_, c_);
-        i_ = crc_step(i_, d_);
-        j_ = crc_step(j_, e_);
+        f_ = Way::crc(f_, a_);
+        g_ = Way::crc(g_, b_);
+        h_ = Way::crc(h_, c_);
+        i_ = Way::crc(i_, d_);
+        j_ = Way::crc(j_, e_);
     }
 
     Word first_, second_;
@@ -101,7 +114,8 @@ private:
     Word f_, g_ = 0, h_ = 0, i_ = 0, j_ = 0;
 };
 
-CityHash256 CrcHash::finish() noexcept {
+template <typename Way>
+CityHash256 CrcHash<Way>::finish() noexcept {
     j_ += i_ << 32U;
     a_ = merge(a_, j_);
     h_ += g_ << 32U;
@@ -124,16 +138,24 @@ CityHash256 CrcHash::finish() noexcept {
     return result;
 }
 
-CityHash256 hash_long(std::span<const std::byte> bytes, std::uint32_t seed) noexcept {
-    CrcHash hash(bytes.data(), bytes.size(), seed);
+template <typename Way>
+CityHash256 hash_long_by(std::span<const std::byte> bytes, std::uint32_t seed) noexcept {
+    using Hash = CrcHash<Way>;
+    Hash hash(bytes.data(), bytes.size(), seed);
     const std::byte* at = bytes.data();
     std::size_t left = bytes.size();
-    for (; left >= CrcHash::round; at += CrcHash::round, left -= CrcHash::round)
-        hash.take_round(at);
-    for (; left >= CrcHash::step; at += CrcHash::step, left -= CrcHash::step) hash.take_step(at);
+    for (; left >= Hash::round; at += Hash::round, left -= Hash::round) hash.take_round(at);
+    for (; left >= Hash::step; at += Hash::step, left -= Hash::step) hash.take_step(at);
     // The last step overlaps the one before, to have enough bytes.
-    if (left > 0) hash.take_step(at + left - CrcHash::step);
+    if (left > 0) hash.take_step(at + left - Hash::step);
     return hash.finish();
+}
+
+CityHash256 hash_long(std::span<const std::byte> bytes, std::uint32_t seed) noexcept {
+#if defined(__aarch64__)
+    if (system::has_arm_crc()) return hash_long_by<ByInstruction>(bytes, seed);
+#endif
+    return hash_long_by<ByCompiler>(bytes, seed);
 }
 
 /// The state of CityHash128 for 128 bytes or more: seven words.
@@ -230,8 +252,9 @@ CityHash128 hash_few(std::span<const Word> words, CityHash128 seed) noexcept {
 }  // namespace
 
 CityHash256 city_hash_crc_256(std::span<const std::byte> bytes) noexcept {
-    if (bytes.size() >= CrcHash::round) return hash_long(bytes, 0);
-    std::array<std::byte, CrcHash::round> filled{};
+    constexpr std::size_t round = CrcHash<ByCompiler>::round;
+    if (bytes.size() >= round) return hash_long(bytes, 0);
+    std::array<std::byte, round> filled{};
     std::ranges::copy(bytes, filled.begin());
     return hash_long(filled, ~static_cast<std::uint32_t>(bytes.size()));
 }

@@ -32,9 +32,10 @@ struct ExitStatus {
 /// "exited with code 3", "was killed by signal 11 (Segmentation fault)".
 [[nodiscard]] LIBCHESS_TEST_API std::string to_string(const ExitStatus& status);
 
-/// A process with pipes to its standard streams. What it starts itself ends with it, and it ends
-/// with us: on Linux its input does, on Windows the system sees to it. One thread at a time, except
-/// for `wake`. Does not change the host's signal handling.
+/// A process with pipes to its standard streams. It ends with this object, and what it has started
+/// itself with it. If we are killed, it is up to it on Linux, where its input ends; on Windows the
+/// system ends it. One thread at a time, except for `wake`. Does not change the host's signal
+/// handling.
 class LIBCHESS_TEST_API Child {
 public:
     using Clock = std::chrono::steady_clock;

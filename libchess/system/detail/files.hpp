@@ -24,7 +24,7 @@ enum class FileKind : std::uint8_t { none, regular, folder, other };
 [[nodiscard]] LIBCHESS_API FileKind kind_of(const std::string& path);
 
 /// A file to be read from its beginning to its end, a pipe, or standard input.
-class InputFile {
+class LIBCHESS_TEST_API InputFile {
 public:
     /// "-" is standard input. Does not wait for the other end of a FIFO: `read` does. EISDIR for a
     /// folder.
@@ -53,7 +53,7 @@ private:
 /// A regular file, open for reading and writing, locked against other processes and other objects
 /// of this class until it is destroyed, however the process ends. Functions that do not write are
 /// thread-safe.
-class LockedFile {
+class LIBCHESS_TEST_API LockedFile {
 public:
     /// Why it could not be had.
     struct Refusal {
@@ -89,7 +89,7 @@ private:
 };
 
 /// A file that lines are added to, by several processes at once.
-class AppendedFile {
+class LIBCHESS_TEST_API AppendedFile {
 public:
     /// None.
     AppendedFile() noexcept;

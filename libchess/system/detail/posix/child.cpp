@@ -190,8 +190,13 @@ std::string to_string(const ExitStatus& status) {
 }
 
 Child::Child(std::unique_ptr<Parts> parts) noexcept : parts_(std::move(parts)) {}
-Child::~Child() = default;
 Child::Child(Child&& other) noexcept = default;
+
+Child::~Child() {
+    if (!parts_ || parts_->status) return;
+    kill();
+    static_cast<void>(collect());
+}
 
 std::expected<Child, std::string> Child::start(std::span<const std::string> words,
                                                bool with_errors) {

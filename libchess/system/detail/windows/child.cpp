@@ -253,10 +253,10 @@ std::expected<Child, std::string> Child::start(std::span<const std::string> word
     parts->job = make_job();
     {
         const std::scoped_lock lock(jobs().mutex);
-        if (::CreateProcessW(
-                nullptr, line.data(), nullptr, nullptr, TRUE,
-                CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP | EXTENDED_STARTUPINFO_PRESENT, nullptr,
-                nullptr, &startup.StartupInfo, &made) == 0) {
+        if (::CreateProcessW(nullptr, line.data(), nullptr, nullptr, TRUE,
+                             CREATE_SUSPENDED | CREATE_NEW_PROCESS_GROUP | CREATE_NO_WINDOW |
+                                 EXTENDED_STARTUPINFO_PRESENT,
+                             nullptr, nullptr, &startup.StartupInfo, &made) == 0) {
             const int code = last_errno();
             if (code == ENOENT) return std::unexpected("no such command");
             return std::unexpected("cannot be run: " + system_reason(code));
