@@ -22,8 +22,8 @@ if(WIN32)
   set(chess_fmt fmt::fmt)
   set(RANG_INCLUDE_DIR ${headers})
 
-  if(NOT EXISTS ${CHESS_WINDOWS_LIBRARIES}/lib/libzstd.a)
-    message(FATAL_ERROR "libzstd, liblzma and libbz2 for Windows are missing in "
+  if(NOT EXISTS ${CHESS_WINDOWS_LIBRARIES}/lib/libfathom.a)
+    message(FATAL_ERROR "libzstd, liblzma, libbz2 and libfathom for Windows are missing in "
       "${CHESS_WINDOWS_LIBRARIES}: cmake/toolchains/windows_libraries.sh builds them")
   endif()
   foreach(library zstd::libzstd_shared:zstd LibLZMA::LibLZMA:lzma BZip2::BZip2:bz2)
@@ -33,6 +33,9 @@ if(WIN32)
       IMPORTED_LOCATION ${CHESS_WINDOWS_LIBRARIES}/lib/lib${CMAKE_MATCH_2}.a
       INTERFACE_INCLUDE_DIRECTORIES ${CHESS_WINDOWS_LIBRARIES}/include)
   endforeach()
+  set(FATHOM_INCLUDE_DIR ${CHESS_WINDOWS_LIBRARIES}/include)
+  find_library(FATHOM_LIBRARY libfathom.a PATHS ${CHESS_WINDOWS_LIBRARIES}/lib NO_DEFAULT_PATH
+    NO_CMAKE_FIND_ROOT_PATH)
   add_compile_definitions(LZMA_API_STATIC) # of all: some share precompiled headers
   find_library(ZLIB_ARCHIVE libz.a REQUIRED)
   add_library(ZLIB::ZLIB STATIC IMPORTED)

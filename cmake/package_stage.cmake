@@ -69,6 +69,9 @@ function(stage_debian_depends component)
   file(WRITE ${folder}/debian/control "")
   file(GLOB_RECURSE files ${stage}/${component}/usr/bin/* ${stage}/${component}/usr/lib/*.so.*.*
     ${stage}/${component}/usr/lib/*.cpython-*.so)
+  if(CPACK_DEBIAN_PACKAGE_ARCHITECTURE) # another than the machine's
+    set(ENV{DEB_HOST_ARCH} ${CPACK_DEBIAN_PACKAGE_ARCHITECTURE})
+  endif()
   execute_process(WORKING_DIRECTORY ${folder} COMMAND_ERROR_IS_FATAL ANY ERROR_VARIABLE warnings
     COMMAND ${shlibdeps} -l${CPACK_CHESS_LIBRARIES} --ignore-missing-info -O ${files}
     OUTPUT_VARIABLE depends OUTPUT_STRIP_TRAILING_WHITESPACE)

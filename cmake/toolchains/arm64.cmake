@@ -1,5 +1,6 @@
 # ARM64 Linux from another Debian: g++-aarch64-linux-gnu, the libraries of arm64 beside those of the
-# machine (dpkg --add-architecture arm64), and qemu-user-static, which runs what was built.
+# machine (dpkg --add-architecture arm64; libpython3-dev:arm64 for the module), and qemu-user-static,
+# which runs what was built.
 set(CMAKE_SYSTEM_NAME Linux)
 set(CMAKE_SYSTEM_PROCESSOR aarch64)
 set(CMAKE_C_COMPILER aarch64-linux-gnu-gcc)
@@ -10,3 +11,7 @@ set(CMAKE_CROSSCOMPILING_EMULATOR qemu-aarch64-static)
 set(CMAKE_IGNORE_PREFIX_PATH /usr/local)
 set(CMAKE_IGNORE_PATH /usr/lib/x86_64-linux-gnu /lib/x86_64-linux-gnu
   /usr/lib/x86_64-linux-gnu/cmake)
+# As packages and modules for Python are named there; CMake and pybind11 ask the machine's Python.
+set(CPACK_DEBIAN_PACKAGE_ARCHITECTURE arm64)
+set(Python_INCLUDE_DIR /usr/include/python3.11 CACHE PATH "Python's headers, those of Debian 12")
+set(PYTHON_MODULE_EXTENSION .cpython-311-aarch64-linux-gnu.so)

@@ -1,20 +1,21 @@
 #!/usr/bin/env bash
-# Builds what Debian does not ship for Windows, from Debian's own sources: libzstd, liblzma, libbz2,
-# as static libraries, in PREFIX (build/windows-libraries). Needs g++-mingw-w64-x86-64-posix, dpkg-dev
+# Builds what Debian does not ship for Windows, from Debian's own sources: libzstd, liblzma, libbz2
+# and libfathom, as static libraries, in PREFIX (build/windows-libraries). Needs g++-mingw-w64-x86-64-posix, dpkg-dev
 # and, in apt's sources, `deb-src`.
 #
 #   cmake/toolchains/windows_libraries.sh [PREFIX]
 set -euo pipefail
 cd "$(dirname "$0")/../.."
 prefix=$(realpath -m "${1:-build/windows-libraries}")
-[ -e "$prefix/lib/libzstd.a" ] && [ -e "$prefix/lib/liblzma.a" ] && [ -e "$prefix/lib/libbz2.a" ] &&
-    exit 0
+missing=0
+for library in zstd lzma bz2 fathom; do [ -e "$prefix/lib/lib$library.a" ] || missing=1; done
+[ $missing = 1 ] || exit 0
 work=$prefix/sources
 host=x86_64-w64-mingw32
 export CC=$host-gcc-posix AR=$host-ar RANLIB=$host-ranlib
 mkdir -p "$work" "$prefix/include" "$prefix/lib"
 cd "$work"
-apt-get source --only-source libzstd xz-utils bzip2 || {
+apt-get source --only-source libzstd xz-utils bzip2 fathom || {
     echo "$0: Debian's sources cannot be had: does apt know 'deb-src'?" >&2
     exit 1
 }
@@ -36,6 +37,12 @@ done
 $AR rcs "$prefix/lib/libbz2.a" blocksort.o huffman.o crctable.o randtable.o compress.o decompress.o \
     bzlib.o
 cp bzlib.h "$prefix/include"
+
+cd "$work"/fathom-*/src
+# shellcheck disable=SC2086
+$CC $flags -std=gnu99 -DTB_NO_THREADS -DTB_NO_HW_POP_COUNT -I. -c tbprobe.c
+$AR rcs "$prefix/lib/libfathom.a" tbprobe.o
+cp tbprobe.h tbconfig.h "$prefix/include"
 
 cd "$work"/xz-utils-*
 ./configure --host=$host --prefix="$prefix" --disable-shared --enable-static --disable-xz \

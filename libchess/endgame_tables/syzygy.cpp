@@ -56,7 +56,10 @@ bool SyzygyTables::link_files() {
         const fs::path link = system::path_of(*folder) / system::path_of(file).filename();
         if (fs::exists(link, error)) continue;  // the first folder that has it counts
         const fs::path target = fs::absolute(system::path_of(file), error);
-        if (!error) fs::create_symlink(target, link, error);
+        if (error) return false;
+        fs::create_symlink(target, link, error);
+        // Not everyone may make one on Windows.
+        if (error) fs::create_hard_link(target, link, error);
         if (error) return false;
     }
     return true;
@@ -135,7 +138,7 @@ std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::op
     std::shared_ptr<SyzygyTables> tables(new SyzygyTables());
     tables->path_ = path;
     for (std::size_t begin = 0; begin <= path.size();) {
-        const std::size_t end = std::min(path.find(':', begin), path.size());
+        const std::size_t end = std::min(path.find(system::folder_separator, begin), path.size());
         if (end > begin) tables->files_->find(path.substr(begin, end - begin));
         begin = end + 1;
     }

@@ -34,11 +34,11 @@ public:
     /// to five men have 3 MB on average. Verifying larger ones would delay a search.
     static constexpr std::uint64_t most_verified = std::uint64_t{64} << 20U;
 
-    /// Looks for files in these folders, separated by ':', and checks each: its size, its magic
-    /// number, and whether all parts named in its header lie within it. Faulty files are not used,
-    /// nor are answers given that need them; the same holds for files whose checksum later turns
-    /// out to be wrong. Fails if this build has no reader, or if other folders are open in this
-    /// process; the same folders are shared.
+    /// Looks for files in these folders, separated by ':' (on Windows by ';'), and checks each: its
+    /// size, its magic number, and whether all parts named in its header lie within it. Faulty
+    /// files are not used, nor are answers given that need them; the same holds for files whose
+    /// checksum later turns out to be wrong. Fails if this build has no reader, or if other folders
+    /// are open in this process; the same folders are shared.
     [[nodiscard]] static std::expected<std::shared_ptr<const SyzygyTables>, std::string> open(
         const std::string& path);
 

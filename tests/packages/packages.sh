@@ -22,21 +22,8 @@ packages=$build/packages
 scratch=$(mktemp -d "$work/scratch.XXXXXX")
 chmod 755 "$scratch"
 trap 'rm -rf "$scratch"' EXIT
-faults=0
-
-# check WHAT COMMAND...: runs a command, which must succeed, and prints what it said if it does not.
-check() {
-    local what=$1
-    shift
-    if "$@" >"$scratch/output" 2>&1; then
-        printf 'ok    %s\n' "$what"
-    else
-        printf 'FAIL  %s\n' "$what"
-        sed 's/^/      /' "$scratch/output"
-        faults=$((faults + 1))
-        return 1
-    fi
-}
+# shellcheck source=tests/packages/checks.sh
+source "$here/checks.sh"
 
 # prints EXPECTED COMMAND...: whether a command succeeds and its whole output matches a pattern.
 prints() {
@@ -52,11 +39,6 @@ nothing() {
     local output
     output=$("$@" 2>&1 || true)
     [ -z "$output" ] || { printf '%s\n' "$output"; return 1; }
-}
-
-finish() {
-    [ "$faults" -eq 0 ] || { printf '%d failed\n' "$faults"; exit 1; }
-    exit "${1:-0}"
 }
 
 # --- making them --------------------------------------------------------------------------------

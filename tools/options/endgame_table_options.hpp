@@ -13,7 +13,7 @@ struct EndgameTableChoice {
     std::string tables_file = {};
     /// Tables generated on demand are not kept for later runs, nor taken from earlier ones.
     bool no_cache = false;
-    /// Folders of Syzygy tables, separated by ':'; empty for none.
+    /// Folders of Syzygy tables, separated as the system's lists are; empty for none.
     std::string syzygy_path = {};
 
     /// Set by a command that needs distances to mate, which Syzygy's tables have not.

@@ -9,6 +9,13 @@
 
 namespace chess::system {
 
+/// What stands between the folders of a list.
+#if defined(_WIN32)
+inline constexpr char folder_separator = ';';
+#else
+inline constexpr char folder_separator = ':';
+#endif
+
 /// A name as a path.
 [[nodiscard]] inline std::filesystem::path path_of(std::string_view name) {
     return std::u8string(name.begin(), name.end());
