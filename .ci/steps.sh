@@ -26,9 +26,10 @@ wheel_packages=(python3-build python3-skbuild python3-pybind11 python3-venv pyth
 
 # False where Debian's packages for ARM64 do not fit what is installed.
 can_install_for_arm64() {
-    dpkg --add-architecture arm64
-    apt-get update -q
-    apt-get install -s -y --no-install-recommends "${arm64_packages[@]}" > /dev/null
+    dpkg --add-architecture arm64 && apt-get update -q &&
+        apt-get install -s -y --no-install-recommends "${arm64_packages[@]}" > /dev/null && return
+    dpkg --remove-architecture arm64
+    return 1
 }
 
 install_for_other_systems() {
@@ -73,19 +74,22 @@ test_arm64() {
 }
 not_in_qemu='contract|layer|is no child|says so$|start says why|run says why|no files open and no zombies'
 
-# Left out is what shows wine and not us (man/guide/systems.md).
+# Left out is what shows wine and not us (man/guide/systems.md): its append, and the end of a pipe that
+# the console of a child holds open.
 test_windows() {
     cmake/toolchains/windows_libraries.sh
     cmake --preset windows -DBUILD_TESTING=ON
     cmake --build --preset windows
     export WINEDEBUG=-all
     wineserver --persistent > /dev/null 2>&1
-    ctest --preset windows --label-regex 'unit|corpus' --exclude-regex "$not_in_wine"
+    # Now and then a program does not start.
+    ctest --preset windows --label-regex 'unit|corpus' --exclude-regex "$not_in_wine" \
+        --timeout 300 --repeat until-pass:2
     same_nodes build/windows/emulated/chesstool
     tests/cli/replay.pl --without tests/cli/not_in_wine.tsv build/windows/emulated "${recordings[@]}"
     (cd build/windows && cpack)
 }
-not_in_wine='several engines work at once and share a log'
+not_in_wine='several engines work at once and share a log|dies while it searches'
 
 test_mac_like() {
     cmake --preset mac-like -DBUILD_TESTING=ON

@@ -124,17 +124,3 @@ TEST_CASE("a record that is duplicated or partly missing is damage", "[batch][jo
         CHECK(refusal(folder.journal()).kind == JournalError::Kind::corrupt);
     }
 }
-
-TEST_CASE("a payload that changes under an open journal is noticed", "[batch][journal]") {
-    const Folder folder;
-    Journal journal = opened(folder.journal());
-    add(journal, 0, "a payload");
-    std::string bytes = bytes_of(folder.journal());
-    bytes[bytes.size() - 3] = 'X';
-    set_bytes(folder.journal(), bytes);
-    const auto entry = journal.find(0);
-    REQUIRE(entry);
-    const auto payload = journal.payload(*entry);
-    REQUIRE_FALSE(payload);
-    CHECK(payload.error().kind == JournalError::Kind::corrupt);
-}

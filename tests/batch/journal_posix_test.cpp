@@ -1,4 +1,5 @@
-// What a journal does where POSIX can make a disk full, a file unwritable and a name no file.
+// What a journal does where POSIX can make a disk full, a file unwritable and a name no file, and
+// lets others write to a file that is open.
 
 #include "libchess/batch/journal.hpp"
 
@@ -114,4 +115,19 @@ TEST_CASE("a journal that finds no room at all is an error", "[batch][journal]")
     REQUIRE_FALSE(made.has_value());
     CHECK(made.error().kind == JournalError::Kind::cannot_write);
     CHECK(opened(folder.journal()).size() == 0);
+}
+
+// Windows lets nobody else write to it.
+TEST_CASE("a payload that changes under an open journal is noticed", "[batch][journal]") {
+    const Folder folder;
+    Journal journal = opened(folder.journal());
+    add(journal, 0, "a payload");
+    std::string bytes = bytes_of(folder.journal());
+    bytes[bytes.size() - 3] = 'X';
+    set_bytes(folder.journal(), bytes);
+    const auto entry = journal.find(0);
+    REQUIRE(entry);
+    const auto payload = journal.payload(*entry);
+    REQUIRE_FALSE(payload);
+    CHECK(payload.error().kind == JournalError::Kind::corrupt);
 }

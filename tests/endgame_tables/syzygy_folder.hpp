@@ -1,10 +1,8 @@
 #pragma once
 
-#include "libchess/system/detail/files.hpp"
+#include "tests/support/folder.hpp"
 
 #include <filesystem>
-#include <fstream>
-#include <iterator>
 #include <string>
 
 namespace chess::test {
@@ -16,8 +14,7 @@ inline constexpr const char* const syzygy_names[] = {"KPvK.rtbw", "KPvK.rtbz", "
                                                      "KQvK.rtbz"};
 
 inline std::string syzygy_bytes(const std::string& name) {
-    std::ifstream in(syzygy_path / name, std::ios::binary);
-    return {std::istreambuf_iterator<char>(in), {}};
+    return bytes_of((syzygy_path / name).string());
 }
 
 /// One bit of one byte is another.
@@ -27,27 +24,16 @@ inline std::string with_byte_changed(std::string bytes, std::size_t at) {
 }
 
 /// A folder for files of tables, which goes with it.
-class SyzygyFolder {
+class SyzygyFolder : public TemporaryFolder {
 public:
-    SyzygyFolder() : path_(system::make_temporary_folder("chess_tests").value()) {}
-    ~SyzygyFolder() { std::filesystem::remove_all(path_); }
-    SyzygyFolder(const SyzygyFolder&) = delete;
-    SyzygyFolder& operator=(const SyzygyFolder&) = delete;
-
-    [[nodiscard]] std::string path() const { return path_.string(); }
-    [[nodiscard]] std::string file(const std::string& name) const {
-        return (path_ / name).string();
-    }
+    [[nodiscard]] std::string file(const std::string& name) const { return path() + "/" + name; }
     void write(const std::string& name, const std::string& bytes) const {
-        std::ofstream(file(name), std::ios::binary) << bytes;
+        set_bytes(file(name), bytes);
     }
     /// Those that the tests have.
     void write_tables() const {
         for (const char* const name : syzygy_names) write(name, syzygy_bytes(name));
     }
-
-private:
-    std::filesystem::path path_;
 };
 
 }  // namespace chess::test

@@ -164,6 +164,19 @@ TEST_CASE("a file that is replaced is whole at any time", "[system][files]") {
     }
 }
 
+TEST_CASE("a file that another program holds is replaced, or that is told", "[system][files]") {
+    const TemporaryFolder folder;
+    const std::string held = folder.path() + "/held";
+    const std::string made = folder.path() + "/new";
+    set_bytes(made, "new");
+    Companion holder({"keep", held});
+    REQUIRE(holder.line() == "locked");
+    // Windows does not replace it.
+    const int error = put_in_place(made, held);
+    CHECK((error == 0 || error == ETXTBSY));
+    CHECK(bytes_of(held) == (error == 0 ? "new" : ""));
+}
+
 TEST_CASE("lines that several processes add stay whole", "[system][files]") {
     const TemporaryFolder folder;
     const std::string path = folder.path() + "/log";

@@ -38,6 +38,13 @@ std::FILE* open_stream(const std::string& path, const wchar_t* mode) {
     return nullptr;
 }
 
+/// Whether a file is open elsewhere, of which the system says that access is denied.
+bool is_held(const std::string& path) noexcept {
+    const Handle file(::CreateFileW(wide(path).c_str(), GENERIC_WRITE, /*shared: no*/ 0, nullptr,
+                                    OPEN_EXISTING, 0, nullptr));
+    return !file.is_open() && ::GetLastError() == ERROR_SHARING_VIOLATION;
+}
+
 std::wstring random_letters() {
     static constexpr std::wstring_view letters = L"abcdefghijklmnopqrstuvwxyz0123456789";
     std::random_device random;
@@ -285,10 +292,11 @@ void let_others_read(const NewFile&) {}
 void give_rights(const NewFile&, const std::string&) {}
 
 int put_in_place(const std::string& from, const std::string& to) {
-    return ::MoveFileExW(wide(from).c_str(), wide(to).c_str(),
-                         MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0
-               ? 0
-               : last_errno();
+    if (::MoveFileExW(wide(from).c_str(), wide(to).c_str(),
+                      MOVEFILE_REPLACE_EXISTING | MOVEFILE_WRITE_THROUGH) != 0)
+        return 0;
+    const int code = last_errno();
+    return code == EACCES && is_held(to) ? ETXTBSY : code;
 }
 
 int sync(std::FILE* file) {
