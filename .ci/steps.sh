@@ -82,11 +82,11 @@ test_windows() {
     cmake --build --preset windows
     export WINEDEBUG=-all
     wineserver --persistent > /dev/null 2>&1
-    # Now and then a program does not start.
+    # Now and then wine does not start a program.
     ctest --preset windows --label-regex 'unit|corpus' --exclude-regex "$not_in_wine" \
         --timeout 300 --repeat until-pass:2
     same_nodes build/windows/emulated/chesstool
-    tests/cli/replay.pl --without tests/cli/not_in_wine.tsv build/windows/emulated "${recordings[@]}"
+    tests/cli/replay.pl --again --without tests/cli/not_in_wine.tsv build/windows/emulated "${recordings[@]}"
     (cd build/windows && cpack)
 }
 not_in_wine='several engines work at once and share a log|dies while it searches'

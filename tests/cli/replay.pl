@@ -1,7 +1,7 @@
 #!/usr/bin/env perl
 # Replays recorded commands and compares what they print.
 #
-#   replay.pl [--update] [--without LIST] BIN_DIR FILE...
+#   replay.pl [--update] [--again] [--without LIST] BIN_DIR FILE...
 #
 # A recording is a text in which each line that starts with "$ " is a shell command, followed by what
 # it printed on both streams and, unless that was 0, "[exit N]". A line that starts with "! " is one
@@ -10,7 +10,8 @@
 # root with BIN_DIR first on the PATH; $SCRATCH is a folder of the replay for the files they make, and
 # in it is the cache.
 # --update writes down what the commands print now. --without leaves out recordings: each line of LIST
-# is a pattern that a command, or what it printed, matches, a tab, and the reason.
+# is a pattern that a command, or what it printed, matches, a tab, and the reason. --again gives a
+# command that differs a second chance, and says so: now and then wine does not start a program.
 use strict;
 use warnings;
 use Cwd qw(abs_path);
@@ -18,6 +19,7 @@ use File::Basename qw(dirname);
 use File::Temp qw(tempdir);
 
 my $update = @ARGV && $ARGV[0] eq '--update' ? shift @ARGV : 0;
+my $again = @ARGV && $ARGV[0] eq '--again' ? shift @ARGV : 0;
 my @without;
 if (@ARGV > 1 && $ARGV[0] eq '--without') {
     my (undef, $list) = splice @ARGV, 0, 2;
@@ -29,7 +31,7 @@ if (@ARGV > 1 && $ARGV[0] eq '--without') {
     }
 }
 my $bin = abs_path(shift @ARGV
-        // die "usage: replay.pl [--update] [--without LIST] BIN_DIR FILE...\n");
+        // die "usage: replay.pl [--update] [--again] [--without LIST] BIN_DIR FILE...\n");
 my @files = map { abs_path($_) } @ARGV;
 chdir dirname(abs_path(__FILE__)) . '/../..' or die "cannot enter the project's root: $!\n";
 $ENV{PATH} = "$bin:$ENV{PATH}";
@@ -86,6 +88,10 @@ for my $file (@files) {
         }
         my $actual = run($command, $refused) . $separator;
         $commands++;
+        if ($again && $actual ne $expected) {
+            print "$file:$start: once more\n";
+            $actual = run($command, $refused) . $separator;
+        }
         if ($actual ne $expected) {
             $failures++;
             print "$file:$start: output differs\n\$ $command--- recorded\n$expected--- now\n$actual\n"
