@@ -3,6 +3,7 @@
 #include "libchess/system/detail/error.hpp"
 #include "libchess/system/detail/posix/alarm.hpp"
 #include "libchess/system/detail/posix/descriptor.hpp"
+#include "libchess/system/detail/posix/words.hpp"
 
 #include <fmt/format.h>
 
@@ -18,7 +19,6 @@
 #include <optional>
 #include <set>
 #include <utility>
-#include <vector>
 
 extern char** environ;  // NOLINT(readability-redundant-declaration): not declared everywhere
 
@@ -131,12 +131,8 @@ public:
     }
     /// 0 or an error number.
     int run(pid_t& id, std::span<const std::string> words) {
-        std::vector<std::string> copies(words.begin(), words.end());
-        std::vector<char*> arguments;
-        arguments.reserve(copies.size() + 1);
-        for (std::string& word : copies) arguments.push_back(word.data());
-        arguments.push_back(nullptr);
-        return ::posix_spawnp(&id, arguments.front(), &actions_, &attributes_, arguments.data(),
+        CommandWords command(words);
+        return ::posix_spawnp(&id, command.program(), &actions_, &attributes_, command.all(),
                               environ);
     }
 

@@ -1,6 +1,7 @@
 #include "libchess/system/detail/process.hpp"
 
 #include "libchess/system/detail/posix/descriptor.hpp"
+#include "libchess/system/detail/posix/words.hpp"
 
 #include <pthread.h>
 #include <signal.h>  // NOLINT(modernize-deprecated-headers): sigwait is POSIX
@@ -119,11 +120,7 @@ std::optional<std::string> program_path() {
 }
 
 std::optional<int> run_in_front(std::span<const std::string> words) {
-    std::vector<char*> arguments;
-    arguments.reserve(words.size() + 1);
-    for (const std::string& word : words)
-        arguments.push_back(const_cast<char*>(word.c_str()));  // NOLINT: posix_spawnp changes none
-    arguments.push_back(nullptr);
+    CommandWords command(words);
     posix_spawnattr_t attributes{};
     posix_spawnattr_init(&attributes);
     sigset_t defaults;
@@ -135,7 +132,7 @@ std::optional<int> run_in_front(std::span<const std::string> words) {
     const LeaveInterruptsToChild guard;
     pid_t child = 0;
     const int fault =
-        posix_spawnp(&child, arguments.front(), nullptr, &attributes, arguments.data(), environ);
+        posix_spawnp(&child, command.program(), nullptr, &attributes, command.all(), environ);
     posix_spawnattr_destroy(&attributes);
     if (fault != 0) return std::nullopt;
     int status = 0;
