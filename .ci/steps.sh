@@ -20,7 +20,8 @@ release_packages=(clang-tidy-19 clang-tools-19 doxygen lintian debootstrap dpkg-
 arm64_packages=(g++-aarch64-linux-gnu qemu-user-static libfmt-dev:arm64 libfathom-dev:arm64
   zlib1g-dev:arm64 libbz2-dev:arm64 liblzma-dev:arm64 libzstd-dev:arm64)
 arm64_python_packages=(libpython3-dev:arm64 python3-dev pybind11-dev)
-windows_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev wine wine64 dpkg-dev mandoc)
+windows_packages=(g++-mingw-w64-x86-64-posix libz-mingw-w64-dev wine wine64 dpkg-dev mandoc
+  unzip)
 mac_packages=(clang-19 libc++-19-dev libc++abi-19-dev)
 wheel_packages=(python3-build python3-skbuild python3-pybind11 python3-venv python3-pip patchelf)
 
@@ -87,7 +88,7 @@ test_windows() {
         --timeout 300 --repeat until-pass:2
     same_nodes build/windows/emulated/chesstool
     tests/cli/replay.pl --again --without tests/cli/not_in_wine.tsv build/windows/emulated "${recordings[@]}"
-    (cd build/windows && cpack)
+    tests/packages/windows.sh
 }
 not_in_wine='several engines work at once and share a log|dies while it searches'
 
