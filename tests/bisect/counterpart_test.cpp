@@ -411,7 +411,7 @@ TEST_CASE("a stop ends the waiting at once", "[bisect][counterpart]") {
          {buggy_command({"--hang-with", "Q", "none"}, CounterpartKind::uci, 30s),
           sleeping.counterpart(CounterpartKind::script, 30s)}) {
         const auto counterpart = started(command);
-        std::stop_source source;
+        std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
         const std::jthread stopper([&] {
             std::this_thread::sleep_for(100ms);
             source.request_stop();
@@ -425,7 +425,7 @@ TEST_CASE("a stop ends the waiting at once", "[bisect][counterpart]") {
 }
 
 TEST_CASE("a stop ends a start and a comparison, too", "[bisect][counterpart]") {
-    std::stop_source source;
+    std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
     source.request_stop();
     for (const CounterpartKind kind : both_kinds) {
         const auto counterpart =
@@ -446,7 +446,7 @@ TEST_CASE("the library's own generator is a counterpart", "[bisect][counterpart]
     CHECK(answers_right(*own));
     CHECK_FALSE(own->remembers());
     CHECK(own->answer({{Position::start()}, 3}, {})->total == 8902);
-    std::stop_source source;
+    std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
     source.request_stop();
     CHECK((error_of(*own, {{Position::start()}, 6}, source.get_token()).kind == Kind::stopped));
 }

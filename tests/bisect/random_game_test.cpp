@@ -183,7 +183,7 @@ TEST_CASE("a generator that does not castle is found over random games", "[bisec
 
 TEST_CASE("a game is not compared without a counterpart's answers", "[bisect][random_game]") {
     const auto own = make_own_counterpart();
-    std::stop_source source;
+    std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
     source.request_stop();
     BisectMonitor monitor;
     monitor.stop = source.get_token();

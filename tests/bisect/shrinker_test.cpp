@@ -141,7 +141,7 @@ TEST_CASE("a stop ends the shrinking", "[bisect][shrinker]") {
     const auto counterpart = started(buggy_command({std::string(engine.bug)}));
     const auto divergence = found(*counterpart, position_of(engine.fen), engine.depth).divergence;
     REQUIRE(divergence);
-    std::stop_source source;
+    std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
     source.request_stop();
     BisectMonitor monitor;
     monitor.stop = source.get_token();

@@ -155,7 +155,7 @@ TEST_CASE("limits end the search and are reported", "[mate][helpmate]") {
     CHECK(some.lines == Lines(lines.begin(), lines.begin() + 3));
     CHECK(find_helpmates(position, 3, 1, lines.size(), {}).is_complete);
 
-    std::stop_source source;
+    std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
     REQUIRE(source.request_stop());
     for (const auto& [limits, most] : std::vector<std::pair<ProofLimits, std::uint64_t>>{
              {{.nodes = 100}, 101},

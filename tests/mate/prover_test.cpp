@@ -145,7 +145,7 @@ TEST_CASE("a limit that is reached leaves the answer open", "[mate][prover]") {
     CHECK_FALSE(prover.is_exhausted());
     CHECK(prover.ask(problem) == Answer::yes);
 
-    std::stop_source stop;
+    std::stop_source stop;  // NOLINT(misc-const-correctness): it is asked to stop
     CHECK(stop.request_stop());
     prover.clear();
     prover.set_limits({.stop = stop.get_token()});

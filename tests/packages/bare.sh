@@ -38,6 +38,6 @@ inside() {
     # shellcheck disable=SC2016 # for the inner shell
     unshare --mount sh -c 'mount -t proc proc "$1/proc" && mount --bind /dev "$1/dev" &&
         shift && exec chroot "$@"' - "${root:?}" "$root" \
-        env -i PATH=/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
+        env -i PATH=/usr/local/bin:/usr/sbin:/usr/bin:/sbin:/bin HOME=/root LC_ALL=C.UTF-8 \
         DEBIAN_FRONTEND=noninteractive "$@"
 }

@@ -264,7 +264,7 @@ TEST_CASE("textbook techniques search with no more than they need", "[search][te
 
 TEST_CASE("the textbook keeps to its limits", "[search][textbook]") {
     const Position position = position_of(test::kiwipete_fen);
-    std::stop_source stop;
+    std::stop_source stop;  // NOLINT(misc-const-correctness): it is asked to stop
     stop.request_stop();
     for (const TechniqueSet& set : {TechniqueSet::textbook(), TechniqueSet{Technique::minimax},
                                     TechniqueSet{Technique::negamax}, TechniqueSet{}}) {

@@ -68,7 +68,7 @@ TEST_CASE("a reader can be stopped", "[system][files]") {
     const TemporaryFolder folder;
     const std::string path = folder.path() + "/file";
     set_bytes(path, "some bytes");
-    std::stop_source source;
+    std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
     auto file = InputFile::open(path, source.get_token());
     REQUIRE(file);
     std::array<char, 4> buffer{};

@@ -10,7 +10,7 @@ namespace chess::test {
 
 /// A record of "number": all have one size.
 inline std::string numbered_record(std::uint64_t number) {
-    std::string text = std::to_string(number);
+    const std::string text = std::to_string(number);
     return std::string(19 - text.size(), '0') + text + "\n";
 }
 

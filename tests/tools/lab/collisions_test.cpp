@@ -217,7 +217,7 @@ TEST_CASE("threads change nothing", "[lab][collisions]") {
 }
 
 TEST_CASE("a count can be stopped", "[lab][collisions]") {
-    std::stop_source source;
+    std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
     source.request_stop();
     const auto positions = first_positions(30'000);
     const CollisionCount count =

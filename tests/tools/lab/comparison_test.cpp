@@ -99,7 +99,7 @@ TEST_CASE("minimax visits the whole tree, with perft's leaf count", "[lab][compa
 }
 
 TEST_CASE("what was not searched leaves no figures", "[lab][comparison]") {
-    std::stop_source stop;
+    std::stop_source stop;  // NOLINT(misc-const-correctness): it is asked to stop
     stop.request_stop();
     const ComparisonPlan plan = plan_of({"direct"}, 2, 3);
     const PositionMeasurements none = measure(Position::start(), plan, stop.get_token());

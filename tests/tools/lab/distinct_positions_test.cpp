@@ -98,7 +98,7 @@ TEST_CASE("a node with very many moves is followed as well", "[lab][distinct_pos
 TEST_CASE("a list that was stopped can go on", "[lab][distinct_positions]") {
     DistinctPositions list(1000);
     list.add(pack(Position::start()));
-    std::stop_source source;
+    std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
     source.request_stop();
     std::atomic<std::size_t> progress = 0;
     CHECK_FALSE(list.grow(source.get_token(), &progress));

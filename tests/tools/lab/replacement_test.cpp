@@ -223,7 +223,7 @@ TEST_CASE("between searches the game is legal, one side searching", "[lab][repla
 }
 
 TEST_CASE("a measurement that is stopped is none", "[lab][replacement]") {
-    std::stop_source stop;
+    std::stop_source stop;  // NOLINT(misc-const-correctness): it is asked to stop
     stop.request_stop();
     CHECK_FALSE(measure_replacement(Position::start(), plan_of({{.name = "own"}}),
                                     Weights::built_in(), stop.get_token()));

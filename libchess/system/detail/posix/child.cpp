@@ -20,7 +20,9 @@
 #include <set>
 #include <utility>
 
-extern char** environ;  // NOLINT(readability-redundant-declaration): not declared everywhere
+// Not declared everywhere.
+// NOLINTNEXTLINE(readability-redundant-declaration,*-avoid-non-const-global-variables)
+extern char** environ;
 
 namespace chess::system {
 

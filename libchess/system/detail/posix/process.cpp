@@ -20,7 +20,9 @@
 #include <mach-o/dyld.h>
 #endif
 
-extern char** environ;  // NOLINT(readability-redundant-declaration): not declared everywhere
+// Not declared everywhere.
+// NOLINTNEXTLINE(readability-redundant-declaration,*-avoid-non-const-global-variables)
+extern char** environ;
 
 namespace chess::system {
 
@@ -84,7 +86,7 @@ std::stop_token watch_for_interrupts(std::function<void()> at_second) {
     pthread_sigmask(SIG_BLOCK, &signals, nullptr);
     for (const int number : {SIGPIPE, SIGXFSZ}) ::signal(number, SIG_IGN);  // NOLINT(cert-err33-c)
 
-    std::stop_source source;
+    std::stop_source source;  // NOLINT(misc-const-correctness): it is asked to stop
     std::thread([signals, source, at_second = std::move(at_second)]() mutable {
         int number = 0;
         sigwait(&signals, &number);
