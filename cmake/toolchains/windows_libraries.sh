@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # Builds what Debian does not ship for Windows, from Debian's own sources: libzstd, liblzma, libbz2
-# and libfathom, as static libraries, in PREFIX (build/windows-libraries). Needs g++-mingw-w64-x86-64-posix, dpkg-dev
-# and, in apt's sources, `deb-src`.
+# and libfathom, as static libraries, in PREFIX (build/windows-libraries). Needs
+# g++-mingw-w64-x86-64-posix, dpkg-dev and, in apt's sources, `deb-src`.
 #
 #   cmake/toolchains/windows_libraries.sh [PREFIX]
 set -euo pipefail

@@ -18,6 +18,16 @@ check() {
     fi
 }
 
+# shows_readme PROGRAM...: whether the README's commands print what it shows if `chesstool` is PROGRAM;
+# but for those of an engine that only the tests have.
+shows_readme() {
+    mkdir -p "$scratch/bin"
+    printf '#!/bin/sh\nexec%s "$@"\n' "$(printf " '%s'" "$@")" > "$scratch/bin/chesstool"
+    chmod +x "$scratch/bin/chesstool"
+    printf 'buggy_engine\tan engine that only the tests have\n' > "$scratch/without.tsv"
+    tests/cli/replay.pl --again --without "$scratch/without.tsv" "$scratch/bin" README.md
+}
+
 # finish [CODE]: with 1 if something failed.
 finish() {
     [ "$faults" -eq 0 ] || { printf '%d failed\n' "$faults"; exit 1; }

@@ -16,12 +16,6 @@ trap 'rm -rf "$scratch"' EXIT
 source tests/packages/bare.sh
 get_bare || exit 77
 
-# What is tracked and what is new, without builds: what a builder is given.
-copy_source() {
-    mkdir -p "$1"
-    git ls-files -co --exclude-standard -z | tar --null --ignore-failed-read -T - -cf - | tar xf - -C "$1"
-}
-
 root='' name='' folder=/ entry=''
 while read -r instruction rest; do
     case $instruction in
@@ -38,7 +32,7 @@ while read -r instruction rest; do
             ;;
         COPY)
             case $rest in
-                '. '*) copy_source "$root/${rest#. }" ;;
+                '. '*) tests/packages/copy_source.sh "$root/${rest#. }" ;;
                 '--from='*)
                     read -r from source target <<< "$rest"
                     mkdir -p "$root/$target"

@@ -15,11 +15,8 @@ fail() {
     exit 1
 }
 
-# What is tracked and what is new, without builds.
 rm -rf "$folder"
-mkdir -p "$folder/source"
-git ls-files -co --exclude-standard -z | tar --null --ignore-failed-read -T - -cf - 2> "$folder/left-out" |
-    tar xf - -C "$folder/source"
+tests/packages/copy_source.sh "$folder/source"
 (cd "$folder/source" && "$python" -m build --no-isolation --outdir "$folder/dist" . > "$folder/build.log" 2>&1) ||
     { tail -n 30 "$folder/build.log"; fail 'the wheel does not build'; }
 ls -l "$folder/dist"

@@ -30,13 +30,6 @@ needs_nothing() {
 }
 has_manual() { run "$place/chesstool.exe" help mate-finder | grep -q 'MATE-FINDER'; }
 has_data() { run "$place/chesstool.exe" perft --quiet --max-nodes 1000000 --suite "$place/share/chesstool/perft/standard.epd"; }
-shows_readme() {
-    mkdir -p "$scratch/bin"
-    printf '#!/bin/sh\nexec timeout 300 wine "%s/chesstool.exe" "$@"\n' "$place" > "$scratch/bin/chesstool"
-    chmod +x "$scratch/bin/chesstool"
-    printf 'buggy_engine\tan engine that only the tests have\n' > "$scratch/without.tsv"
-    tests/cli/replay.pl --again --without "$scratch/without.tsv" "$scratch/bin" README.md
-}
 serves_client() {
     x86_64-w64-mingw32-g++-posix -std=c++23 -static -DFMT_HEADER_ONLY -I"$place/include" -isystem "$build/headers" \
         tests/client/count_moves.cpp -o "$place/count_moves.exe" "$place/lib/libchess.dll.a" || return 1
@@ -51,6 +44,6 @@ check 'chesstool.exe counts' counts
 check 'told to, it takes the baseline' is_variant baseline baseline
 check 'the manual is there as text' has_manual
 check 'the data is there' has_data
-check "the README's commands print what it shows" shows_readme
+check "the README's commands print what it shows" shows_readme timeout 300 wine "$place/chesstool.exe"
 check 'a client builds against libchess.dll, and counts' serves_client
 finish 0

@@ -5,8 +5,9 @@
 
 #include <array>
 #include <chrono>
+#include <stdexcept>
 #include <string>
-#include <string_view>
+#include <utility>
 #include <vector>
 
 namespace chess::test {

@@ -34,7 +34,7 @@ std::vector<KeptFile> kept_files(const std::string& folder) {
     std::error_code error;
     for (fs::directory_iterator at(system::path_of(folder), error), end; !error && at != end;
          at.increment(error)) {
-        const std::string name = at->path().filename().string();
+        const std::string name = system::name_of(at->path().filename());
         if (!name.contains(ending_of_any_version)) continue;
         std::error_code gone;  // by another process
         const std::uintmax_t bytes = at->file_size(gone);

@@ -77,7 +77,8 @@ void SyzygyFiles::find(const std::string& folder) {
     std::vector<fs::path> found;
     for (fs::directory_iterator entry(system::path_of(folder), error), end; !error && entry != end;
          entry.increment(error))
-        if (is_syzygy_name(entry->path().filename().string())) found.push_back(entry->path());
+        if (is_syzygy_name(system::name_of(entry->path().filename())))
+            found.push_back(entry->path());
     if (error) faults_.push_back({folder, "cannot be read: " + error.message()});
     std::ranges::sort(found);
     for (const fs::path& path : found) add(system::name_of(path), system::name_of(path.filename()));

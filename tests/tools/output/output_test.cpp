@@ -8,14 +8,10 @@
 #include <iterator>
 
 using namespace chesstool;
+using chess::test::bytes_of;
 using chess::test::Folder;
 
 namespace {
-
-std::string text_of(const std::string& path) {
-    std::ifstream file(path, std::ios::binary);
-    return {std::istreambuf_iterator<char>(file), {}};
-}
 
 std::size_t files_in(const std::string& folder) {
     const std::filesystem::directory_iterator files(folder);
@@ -34,7 +30,7 @@ TEST_CASE("a file appears when it is finished, and not before", "[tools][output]
     CHECK_FALSE(std::filesystem::exists(path));
     output.write("two\n");
     output.finish();
-    CHECK(text_of(path) == "one\ntwo\n");
+    CHECK(bytes_of(path) == "one\ntwo\n");
     CHECK(files_in(folder.path()) == 1);
 }
 
@@ -50,7 +46,7 @@ TEST_CASE("what is abandoned leaves the old file, and nothing else", "[tools][ou
     {
         Output forgotten(path);
     }
-    CHECK(text_of(path) == "old\n");
+    CHECK(bytes_of(path) == "old\n");
     CHECK(files_in(folder.path()) == 1);
 }
 
@@ -65,13 +61,13 @@ TEST_CASE("a run that failed before it had a result replaces no file", "[tools][
         output.write("head\n");
         output.finish(failed, /*has_results=*/false);
     }
-    CHECK(text_of(path) == "old\n");
+    CHECK(bytes_of(path) == "old\n");
     {
         Output output(path);
         output.write("head\nrow\n");
         output.finish(failed, /*has_results=*/true);
     }
-    CHECK(text_of(path) == "head\nrow\n");
+    CHECK(bytes_of(path) == "head\nrow\n");
 }
 
 TEST_CASE("a file that cannot be made is an error that names it", "[tools][output]") {
