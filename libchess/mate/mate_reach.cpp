@@ -14,6 +14,9 @@ struct RangingMan {
     Piece piece;
     Bitboard reach;
     bool is_fixed = true;  ///< it neither moves nor is captured, as far as is known
+    Square start{};        ///< where it stands
+    /// A pawn that is not captured and does not leave its file, as far as is known.
+    bool holds_file = false;
 };
 
 /// A superset of the squares that the men of a position can ever reach, computed as a growing fixed
@@ -24,7 +27,10 @@ class Ranges {
 public:
     explicit Ranges(const Position& position) {
         for (const Square square : position.occupied())
-            men_.push_back({*position.at(square), Bitboard(square)});
+            men_.push_back({.piece = *position.at(square),
+                            .reach = Bitboard(square),
+                            .start = square,
+                            .holds_file = position.type_at(square) == PieceType::pawn});
         if (const auto passed = position.legal_en_passant())
             for (RangingMan& man : men_)
                 if (man.reach.contains(ahead(~position.turn(), *passed)))
@@ -71,6 +77,7 @@ private:
         for (RangingMan& man : men_) {
             Bitboard more;
             for (const Square square : man.reach) more |= steps(man.piece, square);
+            if (man.piece.type == PieceType::pawn) more &= ~behind_opponents(man);
             const bool is_pawn = man.piece.type == PieceType::pawn;
             for (const Square square : man.reach)
                 taken[~man.piece.color] |=
@@ -79,11 +86,39 @@ private:
             man.reach |= more;
         }
         for (RangingMan& man : men_) {
-            if (!man.is_fixed || man.piece.type == PieceType::king) continue;
-            man.is_fixed = (man.reach & taken[man.piece.color]).empty();
-            has_grown |= !man.is_fixed;
+            if (man.piece.type == PieceType::king) continue;
+            const bool is_taken = (man.reach & taken[man.piece.color]).any();
+            if (man.is_fixed && is_taken) {
+                man.is_fixed = false;
+                has_grown = true;
+            }
+            if (man.holds_file && (is_taken || has_left_file(man))) {
+                man.holds_file = false;
+                has_grown = true;
+            }
         }
         return has_grown;
+    }
+
+    static bool has_left_file(const RangingMan& man) {
+        return (man.reach & ~Bitboard(file_of(man.start))).any();
+    }
+
+    /// Squares where a pawn never comes while it stays on its file: from where a pawn that it meets
+    /// there started, as neither passes the other.
+    [[nodiscard]] Bitboard behind_opponents(const RangingMan& pawn) const {
+        Bitboard behind;
+        if (has_left_file(pawn)) return behind;
+        for (const RangingMan& other : men_) {
+            if (!other.holds_file || other.piece.color == pawn.piece.color ||
+                file_of(other.start) != file_of(pawn.start) ||
+                (pawn.piece.color == Color::white) != (pawn.start < other.start))
+                continue;
+            for (Bitboard square(other.start); square.any();
+                 square = shift_ahead(pawn.piece.color, square))
+                behind |= square;
+        }
+        return behind;
     }
 
     [[nodiscard]] Bitboard steps(Piece piece, Square from) const {

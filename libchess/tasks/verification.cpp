@@ -54,4 +54,21 @@ Verification verification_of(const CertificateText& certificate,
     return result;
 }
 
+Verification verification_of(const WinnableCertificate& certificate,
+                             const std::expected<std::size_t, std::string>& outcome,
+                             std::string file, std::size_t line) {
+    const WinnableProof& proof = certificate.proof;
+    Verification result{.file = std::move(file),
+                        .line = line,
+                        .origin = certificate.origin,
+                        .fen = certificate.fen,
+                        .outcome = {},
+                        .winnable = WinnableClaim{proof.side, proof.answer}};
+    if (outcome)
+        result.outcome = VerifiedProof{.length = static_cast<int>((proof.line.size() + 1) / 2),
+                                       .positions = *outcome};
+    else result.outcome = std::unexpected(outcome.error());
+    return result;
+}
+
 }  // namespace chess

@@ -4,13 +4,21 @@
 #include "libchess/mate/certificate.hpp"
 #include "libchess/mate/proof.hpp"
 #include "libchess/mate/verify.hpp"
+#include "libchess/mate/winnable_proof.hpp"
 
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <optional>
 #include <string>
 
 namespace chess {
+
+/// What a certificate of `WinnableProof` says.
+struct WinnableClaim {
+    Color side = Color::white;  ///< who can win, or not
+    bool answer = false;        ///< whether that side can
+};
 
 /// The result for a certificate that could be read.
 struct Verification {
@@ -26,6 +34,9 @@ struct Verification {
     std::expected<VerifiedProof, std::string> outcome;
     double seconds = 0;      ///< time taken by the check
     bool half_move = false;  ///< see `Proof::half_move`
+    /// For a certificate of `WinnableProof`, which has no stipulation; the length in `outcome` is
+    /// that of the line, and 0 for a no.
+    std::optional<WinnableClaim> winnable = std::nullopt;
 };
 
 /// Sums over a run.
@@ -45,6 +56,10 @@ struct VerifyTotals {
 /// The result for a certificate that begins on a line of a file.
 [[nodiscard]] LIBCHESS_API Verification verification_of(
     const CertificateText& certificate, const std::expected<VerifiedProof, ProofFault>& outcome,
+    std::string file, std::size_t line);
+/// The same for a proof of who can win.
+[[nodiscard]] LIBCHESS_API Verification verification_of(
+    const WinnableCertificate& certificate, const std::expected<std::size_t, std::string>& outcome,
     std::string file, std::size_t line);
 
 }  // namespace chess

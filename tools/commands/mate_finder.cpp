@@ -61,21 +61,12 @@ public:
         if (!options_.popeye || options_.format == Format::json) run_.tell_sums(totals_, layout_);
         run_.check_solved(options_.min_solved, totals_.solved, totals_.positions, "positions");
         const ExitCode code = run_.finish();
-        if (certificates_ != nullptr && !options_.quiet) tell_certificates();
+        if (certificates_ != nullptr && !options_.quiet)
+            tell_certificates(options_.certificate, written_);
         return code;
     }
 
 private:
-    /// Where the proofs are, and what checks them.
-    void tell_certificates() const {
-        if (written_ == 0 || options_.certificate == "-") return;
-        const std::string message =
-            fmt::format("{}: {}; 'chesstool mate-finder --verify {}' checks {}\n",
-                        options_.certificate, chess::plural(written_, "certificate"),
-                        options_.certificate, written_ == 1 ? "it" : "them");
-        std::fputs(message.c_str(), stderr);  // not fmt's, which throws if it is closed
-    }
-
     /// Whether positions are shown as problems, not as lines of a table: if an option asks for more
     /// than fits into a line, or if there is only one.
     bool wants_blocks() {

@@ -3,6 +3,7 @@
 #include "libchess/base/utf8.hpp"
 #include "libchess/mate/certificate.hpp"
 #include "libchess/mate/verify.hpp"
+#include "libchess/mate/winnable_proof.hpp"
 #include "options/mate_options.hpp"
 #include "report/mate/verify_report.hpp"
 #include "report/text/numbers.hpp"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <chrono>
+#include <expected>
 #include <memory>
 #include <optional>
 #include <string>
@@ -140,18 +142,26 @@ private:
     static Checked check(const Task& task) {
         if (task.fault) return *task.fault;
         const auto start = std::chrono::steady_clock::now();
-        const auto certificate = chess::read_certificate(
-            std::string_view(task.file->text).substr(task.place.offset, task.place.length));
-        if (!certificate) {
-            const chess::ParseError& error = certificate.error();
-            return fault_in(*task.file, task.place.offset, task.line,
-                            task.place.offset + error.offset, error.length, error.message);
-        }
-        chess::Verification verification = chess::verification_of(
-            *certificate, chess::verify(certificate->proof), task.file->name, task.line);
-        verification.seconds =
-            std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
-        return verification;
+        const std::string_view text =
+            std::string_view(task.file->text).substr(task.place.offset, task.place.length);
+        Checked checked = chess::is_winnable_certificate(text)
+                              ? verified(task, chess::read_winnable_certificate(text))
+                              : verified(task, chess::read_certificate(text));
+        if (auto* const verification = std::get_if<chess::Verification>(&checked))
+            verification->seconds =
+                std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
+        return checked;
+    }
+
+    template <typename Certificate>
+    static Checked verified(const Task& task,
+                            const std::expected<Certificate, chess::ParseError>& certificate) {
+        if (certificate)
+            return chess::verification_of(*certificate, chess::verify(certificate->proof),
+                                          task.file->name, task.line);
+        const chess::ParseError& error = certificate.error();
+        return fault_in(*task.file, task.place.offset, task.line, task.place.offset + error.offset,
+                        error.length, error.message);
     }
 
     void emit(const Checked& checked) {

@@ -1,11 +1,14 @@
 #include "commands/modes.hpp"
 #include "input/record_sources.hpp"
+#include "libchess/mate/winnable_proof.hpp"
 #include "options/mate_options.hpp"
 #include "report/mate/winnable_report.hpp"
+#include "run/problem_solver.hpp"
 #include "run/record_run.hpp"
 
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace chesstool {
 
@@ -23,7 +26,8 @@ public:
                   .san = options.san,
                   .width = run_.width(),
                   .timing = options.timing},
-          source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}) {}
+          source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}),
+          certificates_(run_.output(options.certificate)) {}
 
     ExitCode run() {
         run_.tell_header<chess::WinnableSides>(layout_);
@@ -38,12 +42,19 @@ public:
                 if (!sides || sides->report.spans().empty()) return;
                 run_.write_block(sides->report);
                 add_sums(totals_, sides->totals);
+                for (const auto& [name, text] : sides->outputs) {
+                    certificates_->write(text);
+                    ++written_;
+                }
             },
             [this] { return run_.done_text(""); });
         run_.settle(totals_);
         run_.tell_sums(totals_, layout_);
         run_.check_solved(options_.min_solved, totals_.decided, totals_.positions, "positions");
-        return run_.finish();
+        const ExitCode code = run_.finish();
+        if (certificates_ != nullptr && !options_.quiet)
+            tell_certificates(options_.certificate, written_);
+        return code;
     }
 
 private:
@@ -58,14 +69,35 @@ private:
         if (!finished.whole) return finished;
         finished.report = run_.told(report, layout_);
         finished.totals.add(report);
+        if (certificates_ != nullptr) finished.outputs = proofs_of(report, limits);
         return finished;
+    }
+
+    /// A proof for each side that has an answer, if one is found in as much time as the answer may
+    /// take.
+    static std::vector<chess::RecordOutput> proofs_of(const WinnableSides& report,
+                                                      const chess::ProofLimits& limits) {
+        std::vector<chess::RecordOutput> outputs;
+        for (const chess::Color side : chess::all_colors) {
+            const auto& result = report.sides[side];
+            if (!result) continue;
+            const auto proof = chess::prove_winnable(report.position, side, *result, limits);
+            if (!proof) continue;
+            chess::CertificateOrigin origin{.record = report.record, .id = std::nullopt};
+            if (!report.id.empty()) origin.id = report.id;
+            outputs.push_back(
+                {std::string(ProblemSolver::certificate), chess::certificate_json(*proof, origin)});
+        }
+        return outputs;
     }
 
     const MateOptions& options_;
     RecordRun run_;
     chess::MateReportOptions layout_;
     PositionSource source_;
+    LineOutput* certificates_;
     chess::WinnableTotals totals_;
+    std::size_t written_ = 0;  ///< certificates
 };
 
 }  // namespace

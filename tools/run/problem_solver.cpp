@@ -2,8 +2,12 @@
 
 #include "libchess/batch/sums.hpp"
 #include "libchess/mate/certificate.hpp"
+#include "report/text/numbers.hpp"
+
+#include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdio>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -20,6 +24,14 @@ std::optional<std::string> known(const std::string& text) {
 }
 
 }  // namespace
+
+void tell_certificates(const std::string& path, std::size_t count) {
+    if (count == 0 || path == "-") return;
+    const std::string message =
+        fmt::format("{}: {}; 'chesstool mate-finder --verify {}' checks {}\n", path,
+                    chess::plural(count, "certificate"), path, count == 1 ? "it" : "them");
+    std::fputs(message.c_str(), stderr);  // not fmt's, which throws if it is closed
+}
 
 ProblemSolver::ProblemSolver(const MateOptions& options, const RecordRun& run,
                              const chess::MateReportOptions& layout, bool blocks,

@@ -7,8 +7,10 @@
 #include "run/idle_pool.hpp"
 #include "run/record_run.hpp"
 
+#include <cstddef>
 #include <memory>
 #include <span>
+#include <string>
 #include <string_view>
 #include <vector>
 
@@ -16,6 +18,9 @@ namespace chesstool {
 
 /// Its outputs are certificates and LaTeX, without the final newline.
 using FinishedMate = chess::FinishedRecord<chess::MateTotals>;
+
+/// Says on standard error where so many proofs are, and what checks them.
+void tell_certificates(const std::string& path, std::size_t count);
 
 /// Solves the problems of a record, and tells them; thread-safe.
 class ProblemSolver {

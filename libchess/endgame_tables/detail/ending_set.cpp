@@ -2,7 +2,7 @@
 
 #include "libchess/endgame_tables/detail/table_maker.hpp"
 
-#include <new>
+#include <exception>
 
 namespace chess::detail {
 
@@ -12,12 +12,12 @@ bool EndingSet::look_in_cache(std::size_t ending) {
     return true;
 }
 
-/// Without memory the table is missing.
+/// Without memory, or a file system that answers, the table is missing.
 const EndingTable* EndingSet::fetch(std::size_t ending) noexcept {
     try {
         const std::scoped_lock lock(fetching_);
         return fetch_alone(ending);
-    } catch (const std::bad_alloc&) {
+    } catch (const std::exception&) {
         return nullptr;
     }
 }

@@ -31,12 +31,31 @@ std::string lines_text(const VerifiedProof& proof) {
     return proof.lines > 1 || proof.others == OtherLines::not_counted ? ", " + lines : "";
 }
 
+std::optional<std::string_view> side_of(const Verification& verification) {
+    return verification.winnable.transform(
+        [](const WinnableClaim& claim) { return name_of(claim.side); });
+}
+
+std::optional<bool> answer_of(const Verification& verification) {
+    return verification.winnable.transform([](const WinnableClaim& claim) { return claim.answer; });
+}
+
+/// "White can win", "mate in 3"; what a valid proof proves.
+std::string proved_text(const Verification& verification, const VerifiedProof& proof) {
+    if (const auto& claim = verification.winnable)
+        return fmt::format("{} {} win", side_name(claim->side), claim->answer ? "can" : "cannot");
+    return detail::goal_text(verification.stipulation, proof.length <= 0 && !verification.half_move,
+                             std::abs(proof.length), verification.half_move) +
+           lines_text(proof);
+}
+
 Fields fields_of(Form form, const Verification& verification, bool timing) {
     const auto& outcome = verification.outcome;
     Fields fields(form, "result");
     fields.add("file", verification.file).add("line", verification.line);
     fields.add("valid", outcome.has_value());
-    fields.add("mate", detail::moves_json(outcome ? std::optional(outcome->length) : std::nullopt,
+    const bool is_mate = outcome && (!verification.winnable || verification.winnable->answer);
+    fields.add("mate", detail::moves_json(is_mate ? std::optional(outcome->length) : std::nullopt,
                                           verification.half_move));
     fields.add("positions", outcome ? std::optional(outcome->positions) : std::nullopt);
     fields.add("reason", outcome ? std::nullopt : std::optional(outcome.error()));
@@ -47,8 +66,11 @@ Fields fields_of(Form form, const Verification& verification, bool timing) {
             .add_known("id", verification.origin.id)
             .add_known("twin", verification.origin.twin)
             .add("fen", verification.fen)
-            .add("stipulation", name_of(verification.stipulation))
+            .add("stipulation",
+                 verification.winnable ? "winnable" : name_of(verification.stipulation))
             .add("fifty", verification.fifty)
+            .add_known("side", side_of(verification))
+            .add_known("answer", answer_of(verification))
             .object();
     });
     const bool has_lines = outcome && outcome->lines != 0;
@@ -88,10 +110,7 @@ StyledText Telling<Verification>::text(const Verification& verification, bool ti
     std::string found = "invalid";
     std::string seen;
     if (outcome) {
-        found = detail::goal_text(verification.stipulation,
-                                  outcome->length <= 0 && !verification.half_move,
-                                  std::abs(outcome->length), verification.half_move);
-        found += lines_text(*outcome);
+        found = proved_text(verification, *outcome);
         seen = plural(outcome->positions, "position");
     }
     text.add(fmt::format(" {:<30}{:>20}", found, seen));

@@ -67,7 +67,7 @@ std::string reason_text(const WinnableResult& result) {
                    ", if both sides want it";
         case WinnableReason::material: return "its men mate nobody here, wherever they stand";
         case WinnableReason::structure:
-            return "men that are blocked for good leave no square where the king could be mated";
+            return "men that are blocked for good keep the others from any mate";
         case WinnableReason::exhausted: return "no mate is among all positions that can follow";
         case WinnableReason::limit: break;
     }
