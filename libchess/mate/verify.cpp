@@ -82,7 +82,8 @@ private:
         if (!help && !proof_.line.empty()) return fault_of_proof("only a helpmate has a line");
         if (!help && (!proof_.other_lines.empty() || proof_.all_lines))
             return fault_of_proof("only a helpmate has other lines");
-        if (!help && proof_.half_move) return fault_of_proof("only a helpmate has a half-move");
+        if (proof_.half_move && (!help || is_series(proof_.stipulation)))
+            return fault_of_proof("only play of both sides has a half-move");
         if (!proof_.defender_begins && !proof_.first_replies.empty())
             return fault_of_proof("there are first replies although the attacker begins");
         if (proof_.length < (proof_.defender_begins || proof_.half_move ? 0 : 1))

@@ -82,13 +82,10 @@ private:
 
     /// The value of a key of a given kind; a message if it is missing or of another.
     template <typename Value>
-    Message take(const nlohmann::json& object, std::string key, bool is_required, Value& value) {
+    Message take(const nlohmann::json& object, std::string key, Value& value) {
         key_ = std::move(key);
         const auto found = object.find(key_);
-        if (found == object.end()) {
-            if (!is_required) return std::nullopt;
-            return "'" + std::exchange(key_, {}) + "' is missing";
-        }
+        if (found == object.end()) return "'" + std::exchange(key_, {}) + "' is missing";
         if constexpr (std::is_same_v<Value, bool>) {
             if (!found->is_boolean()) return "expected true or false";
             value = found->template get<bool>();
@@ -114,32 +111,32 @@ private:
     Message take_head() {
         std::string word;
         std::size_t number = 0;
-        if (auto message = take(document_, "type", true, word)) return message;
+        if (auto message = take(document_, "type", word)) return message;
         if (word != "certificate") return "expected 'certificate'";
-        if (auto message = take(document_, "schema", true, number)) return message;
+        if (auto message = take(document_, "schema", number)) return message;
         if (number != certificate_schema) return fmt::format("expected {}", certificate_schema);
         if (document_.contains("record")) {
-            if (auto message = take(document_, "record", true, number)) return message;
+            if (auto message = take(document_, "record", number)) return message;
             result_.origin.record = number;
         }
         if (document_.contains("id")) {
-            if (auto message = take(document_, "id", true, word)) return message;
+            if (auto message = take(document_, "id", word)) return message;
             result_.origin.id = word;
         }
-        if (auto message = take(document_, "stipulation", true, word)) return message;
+        if (auto message = take(document_, "stipulation", word)) return message;
         if (word != kind) return "expected 'winnable'";
-        return take(document_, "chess960", false, proof().chess960);
+        return take(document_, "chess960", proof().chess960);
     }
 
     Message take_claim() {
         std::string word;
-        if (auto message = take(document_, "fen", true, result_.fen)) return message;
+        if (auto message = take(document_, "fen", result_.fen)) return message;
         if (auto message = take_fen(result_.fen, proof().start)) return message;
-        if (auto message = take(document_, "side", true, word)) return message;
+        if (auto message = take(document_, "side", word)) return message;
         if (word != name_of(Color::white) && word != name_of(Color::black))
             return "expected 'white' or 'black'";
         proof().side = word == name_of(Color::white) ? Color::white : Color::black;
-        return take(document_, "answer", true, proof().answer);
+        return take(document_, "answer", proof().answer);
     }
 
     static Message take_fen(const std::string& text, Setup& setup) {
@@ -166,13 +163,13 @@ private:
     Message take_reason() {
         if (proof().answer) return std::nullopt;
         std::string word;
-        if (auto message = take(document_, "reason", true, word)) return message;
+        if (auto message = take(document_, "reason", word)) return message;
         const auto reason = reason_named(word);
         if (!reason) return "expected 'material', 'closed' or 'exhausted'";
         proof().reason = *reason;
         if (*reason == WinnableReason::material) return std::nullopt;
         std::size_t positions = 0;
-        if (auto message = take(document_, "positions", true, positions)) return message;
+        if (auto message = take(document_, "positions", positions)) return message;
         proof().positions = positions;
         if (*reason == WinnableReason::structure) return take_placed(document_, proof().placed);
         return take_cuts();
@@ -186,6 +183,7 @@ private:
             const auto square =
                 name.is_string() ? parse_square(name.get<std::string>()) : std::nullopt;
             if (!square) return "expected a square such as 'e4'";
+            if (placed.contains(*square)) return to_string(*square) + " is given twice";
             placed |= Bitboard(*square);
         }
         return std::nullopt;
@@ -200,7 +198,7 @@ private:
             if (!one.is_object()) return "expected an object with 'fen' and 'placed'";
             ClosedPosition& cut = proof().cuts.emplace_back();
             std::string fen;
-            if (auto message = take(one, "fen", true, fen)) return message;
+            if (auto message = take(one, "fen", fen)) return message;
             if (auto message = take_fen(fen, cut.setup)) return message;
             if (auto message = take_placed(one, cut.placed)) return message;
         }

@@ -99,9 +99,7 @@ public:
             board.men.at(index(square)) = nobody;
             const auto piece = start.at(square_at(square));
             if (!piece) continue;
-            const bool keeps = piece->type == PieceType::king || piece->type == PieceType::pawn ||
-                               placed.contains(square_at(square));
-            if (keeps) board.men.at(index(square)) = to_char(*piece);
+            if (placed.contains(square_at(square))) board.men.at(index(square)) = to_char(*piece);
             else roamers_.push_back({to_char(*piece), false, {}}), grow(roamers_.back(), square);
         }
         board.white_moves = start.turn() == Color::white;
@@ -390,7 +388,10 @@ private:
                     try_move(from, to);
             });
             const auto once = step_from(from, 0, white ? 1 : -1);
-            if (is_pawn && once && !blocks(*once)) try_move(from, *once);
+            if (!is_pawn || !once || blocks(*once)) continue;
+            try_move(from, *once);
+            const auto twice = step_from(from, 0, white ? 2 : -2);
+            if (from / 8 == (white ? 1 : 6) && !blocks(*twice)) try_move(from, *twice);
         }
         return parries;
     }
@@ -412,6 +413,10 @@ std::expected<std::size_t, std::string> check_closure(const Position& start, Col
     if ((placed & ~start.occupied()).any())
         return std::unexpected(
             fmt::format("nobody stands on {}", to_string((placed & ~start.occupied()).first())));
+    const Bitboard always = start.pieces(PieceType::king) | start.pieces(PieceType::pawn);
+    if ((always & ~placed).any())
+        return std::unexpected(fmt::format("the king or pawn on {} is not placed",
+                                           to_string((always & ~placed).first())));
     if (start.turn() != side && is_checkmate(start)) return std::unexpected("this is a mate");
     return ClosureCheck(start, side, placed, most).run();
 }

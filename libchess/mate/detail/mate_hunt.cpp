@@ -110,8 +110,8 @@ public:
 private:
     static constexpr std::size_t first_budget = 2048;
     static constexpr std::size_t most_full = 8;  ///< three searches with all that memory allows
-    static constexpr std::uint64_t more_noise = 3;
-    static constexpr std::uint64_t most_noise = 30;
+    static constexpr std::uint64_t more_noise = 11;
+    static constexpr std::uint64_t most_noise = 90;
     static constexpr std::size_t farthest = 255;
     static constexpr std::uint64_t time_check = 255;  ///< of 256 counts, the one that looks at it
 
