@@ -361,3 +361,17 @@ TEST_CASE("rights, colours and the turn make positions different", "[mate][verif
     CHECK(positions_of("6k1/5ppp/8/8/r7/8/6K1/R7 b - - 0 1",
                        {"a4b4", "a1a4", "b4b1", "g2g3", "b1a1", "g3g2", "a1h1", "a4a8"}) == 9);
 }
+
+TEST_CASE("only play of both sides has a half-move", "[mate][proof]") {
+    Proof proof = proof_of("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", {step("f1f8", 1)});
+    CHECK(fault_of(proof) == "valid");
+    proof.half_move = true;
+    CHECK_THAT(fault_of(proof), Catch::EndsWith("only play of both sides has a half-move"));
+    proof = proof_of("7k/8/6K1/8/8/8/8/5Q2 w - - 0 1", {});
+    proof.stipulation = {Play::series, Aim::mate};
+    proof.length = 1;
+    proof.line = {move("f1f8")};
+    CHECK(fault_of(proof) == "valid");
+    proof.half_move = true;
+    CHECK_THAT(fault_of(proof), Catch::EndsWith("only play of both sides has a half-move"));
+}
