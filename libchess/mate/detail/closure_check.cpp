@@ -1,14 +1,13 @@
 #include "libchess/mate/detail/closure_check.hpp"
 
 #include "libchess/core/attacks.hpp"
+#include "libchess/core/piece.hpp"
+#include "libchess/core/square.hpp"
 #include "libchess/position/movegen.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <array>
-#include <map>
 #include <optional>
+#include <unordered_set>
 #include <utility>
 #include <vector>
 
@@ -16,409 +15,445 @@ namespace chess::detail {
 
 namespace {
 
-/// Men on squares, as letters; a dot is an empty square. Then the side to move, and the square that
-/// a pawn has passed over, or 64.
-struct Board {
-    std::array<char, 64> men{};
-    bool white_moves = true;
-    int passed = 64;
+/// What is wrong, or nullopt.
+using ClosureFault = std::optional<std::string>;
 
-    friend auto operator<=>(const Board&, const Board&) = default;
-};
-
-constexpr char nobody = '.';
-
-bool is_white(char man) {
-    return man >= 'A' && man <= 'Z';
-}
-char lower(char man) {
-    return is_white(man) ? static_cast<char>(man - 'A' + 'a') : man;
-}
-
-/// A kind of man without a square of its own, and where it may be.
-struct Roamer {
-    char man;
-    bool is_promoted;  ///< any number of such men
-    std::array<bool, 64> squares{};
-};
-
-constexpr std::array<std::array<int, 2>, 8> knight_steps{
-    {{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}};
-constexpr std::array<std::array<int, 2>, 8> king_steps{
-    {{1, 0}, {-1, 0}, {0, 1}, {0, -1}, {1, 1}, {1, -1}, {-1, 1}, {-1, -1}}};
-
-/// The square some files and ranks away; nullopt beyond the edge.
-std::optional<int> step_from(int square, int files, int ranks) {
-    const int file = square % 8 + files;
-    const int rank = square / 8 + ranks;
-    if (file < 0 || file > 7 || rank < 0 || rank > 7) return std::nullopt;
-    return rank * 8 + file;
-}
-
-/// Calls `reach` with every square that a man attacks, and what lies between; `blocks` says where a
-/// line ends.
-void attacks(char man, int from, const auto& blocks, const auto& reach) {
-    const char kind = lower(man);
-    const std::vector<int> nothing;
-    if (kind == 'p') {
-        for (const int files : {-1, 1})
-            if (const auto to = step_from(from, files, is_white(man) ? 1 : -1)) reach(*to, nothing);
-        return;
-    }
-    if (kind == 'n' || kind == 'k') {
-        for (const auto& [files, ranks] : kind == 'n' ? knight_steps : king_steps)
-            if (const auto to = step_from(from, files, ranks)) reach(*to, nothing);
-        return;
-    }
-    for (const auto& [files, ranks] : king_steps) {
-        const bool is_straight = files == 0 || ranks == 0;
-        if ((kind == 'b' && is_straight) || (kind == 'r' && !is_straight)) continue;
-        std::vector<int> between;
-        for (auto to = step_from(from, files, ranks); to; to = step_from(*to, files, ranks)) {
-            reach(*to, between);
-            if (blocks(*to)) break;
-            between.push_back(*to);
-        }
-    }
-}
-
-/// What moved, and how: a placed man from a square, or one that roams.
-struct Mover {
-    std::optional<int> from{};
-    std::vector<int> left{};  ///< squares that became empty
-    std::optional<int> to{};  ///< where a placed man is now
-};
-
-class ClosureCheck {
+/// The placed men on their squares.
+class PlacedMen {
 public:
-    ClosureCheck(const Position& start, Color side, Bitboard placed, std::size_t most)
-        : is_white_(side == Color::white),
-          most_(most) {
-        Board board;
-        for (int square = 0; square < 64; ++square) {
-            board.men.at(index(square)) = nobody;
-            const auto piece = start.at(square_at(square));
-            if (!piece) continue;
-            if (placed.contains(square_at(square))) board.men.at(index(square)) = to_char(*piece);
-            else roamers_.push_back({to_char(*piece), false, {}}), grow(roamers_.back(), square);
-        }
-        board.white_moves = start.turn() == Color::white;
-        if (const auto passed = start.legal_en_passant()) board.passed = index_of(*passed);
-        add(board);
+    [[nodiscard]] std::optional<Piece> at(Square square) const { return men_[square]; }
+    [[nodiscard]] Bitboard squares(Color color) const { return squares_[color]; }
+    [[nodiscard]] Bitboard occupied() const {
+        return squares_[Color::white] | squares_[Color::black];
     }
+    [[nodiscard]] Square king(Color color) const { return kings_[color]; }
 
-    std::expected<std::size_t, std::string> run() {
-        for (bool grows = true; grows;) {
-            grown_ = false;
-            const std::size_t before = boards_.size();
-            for (std::size_t number = 0; number < boards_.size(); ++number) {
-                if (boards_.size() > most_)
-                    return std::unexpected(fmt::format("there are more than {} placements", most_));
-                const Board board = boards_[number];
-                play_placed(board);
-                play_roaming(board);
-                if (mate_) return std::unexpected(*mate_);
-            }
-            grows = grown_ || before != boards_.size();
-        }
-        return boards_.size();
+    /// Puts a man on an empty square.
+    void put(Piece piece, Square square) {
+        men_[square] = piece;
+        squares_[piece.color] |= Bitboard(square);
+        if (piece.type == PieceType::king) kings_[piece.color] = square;
+    }
+    /// Empties a square.
+    void remove(Square square) {
+        men_[square].reset();
+        for (const Color color : all_colors) squares_[color] &= ~Bitboard(square);
+    }
+    /// Moves a man, capturing what stands on the target.
+    void move(Square from, Square to) {
+        const auto piece = at(from);
+        if (!piece) return;
+        remove(from);
+        remove(to);
+        put(*piece, to);
     }
 
 private:
-    static std::size_t index(int square) { return static_cast<std::size_t>(square); }
-    static char at(const Board& board, int square) { return board.men[index(square)]; }
-    static bool is_of(char man, bool white) { return man != nobody && is_white(man) == white; }
+    SquareMap<std::optional<Piece>> men_;
+    ColorMap<Bitboard> squares_;
+    ColorMap<Square> kings_;
+};
 
-    void add(const Board& board) {
-        if (numbers_.emplace(board, boards_.size()).second) boards_.push_back(board);
+struct CheckedPlacement {
+    PlacedMen board;
+    Color turn = Color::white;
+    std::optional<Square> en_passant = std::nullopt;
+};
+
+/// Everything that identifies a placement, without collisions.
+std::string text_of(const CheckedPlacement& placement) {
+    std::string text(square_count, '.');
+    for (const Square square : placement.board.occupied())
+        if (const auto piece = placement.board.at(square))
+            text[static_cast<std::size_t>(index_of(square))] = to_char(*piece);
+    text += placement.turn == Color::white ? 'w' : 'b';
+    if (placement.en_passant) text += to_string(*placement.en_passant);
+    return text;
+}
+
+/// A man who has no square of his own, or any number of promoted ones alike.
+struct RoamingPiece {
+    Piece piece;
+    /// Where he may stand, unless a placed man stands there.
+    Bitboard squares;
+    bool is_many = false;
+};
+
+/// A move: of a placed man, or of a roaming man, or all quiet moves of roaming men together.
+struct CheckedStep {
+    /// The placed men after it.
+    PlacedMen board;
+    /// Where the placed man came from; nullopt for roaming men.
+    std::optional<Square> from = std::nullopt;
+    /// The target; nullopt for all targets of quiet moves of roaming men.
+    std::optional<Square> to = std::nullopt;
+    /// Squares that a placed man left or, by en passant, was captured on.
+    Bitboard left = {};
+    std::optional<Square> en_passant = std::nullopt;
+    bool promotes = false;
+    /// Squares that roaming men come to: a set for each man, or none at all.
+    std::vector<Bitboard> gains = {};
+};
+
+std::string to_string(const CheckedStep& step) {
+    if (!step.to) return "a quiet move of a roaming man";
+    if (!step.from) return "the capture of a roaming man on " + to_string(*step.to);
+    return "the move " + to_string(*step.from) + to_string(*step.to);
+}
+
+Bitboard union_of(const std::vector<Bitboard>& sets) {
+    Bitboard all;
+    for (const Bitboard set : sets) all |= set;
+    return all;
+}
+
+/// Whether each of some squares can have a man of its own, given the sets of squares of the men.
+bool can_fill(Bitboard squares, const std::vector<Bitboard>& men) {
+    std::vector<std::optional<Square>> seats(men.size());
+    // Seats someone on a square, moving others to other squares if he must.
+    const auto seat = [&](auto& self, Square square, std::vector<bool>& tried) -> bool {
+        for (std::size_t man = 0; man < men.size(); ++man) {
+            if (tried[man] || !men[man].contains(square)) continue;
+            tried[man] = true;
+            if (seats[man] && !self(self, *seats[man], tried)) continue;
+            seats[man] = square;
+            return true;
+        }
+        return false;
+    };
+    return std::ranges::all_of(squares, [&](Square square) {
+        std::vector<bool> tried(men.size());
+        return seat(seat, square, tried);
+    });
+}
+
+/// The roaming men, and what they and the placed men do for sure or possibly.
+class RoamingMen {
+public:
+    explicit RoamingMen(const Position& start, Bitboard placed) {
+        // Without a square at first, the promoted men are as good as absent.
+        for (const Color color : all_colors)
+            for (const PieceType type : {PieceType::queen, PieceType::knight})
+                men_.push_back({{color, type}, Bitboard(), true});
+        for (const Square square : start.occupied() & ~placed)
+            if (const auto piece = start.at(square)) men_.push_back({*piece, Bitboard(square)});
+        for (const RoamingPiece& man : men_) squares_[man.piece.color] |= man.squares;
     }
 
-    void grow(Roamer& roamer, int square) {
-        if (!roamer.squares[index(square)]) grown_ = true;
-        roamer.squares[index(square)] = true;
+    [[nodiscard]] const std::vector<RoamingPiece>& men() const { return men_; }
+    /// Where a man of that colour may stand.
+    [[nodiscard]] Bitboard squares(Color color) const { return squares_[color]; }
+    [[nodiscard]] Bitboard squares() const {
+        return squares_[Color::white] | squares_[Color::black];
+    }
+    /// Adds a set of squares for each man; returns whether anything is new.
+    bool grow(const std::vector<Bitboard>& gains) {
+        bool is_new = false;
+        for (std::size_t man = 0; man < gains.size(); ++man) {
+            is_new |= (gains[man] & ~men_[man].squares).any();
+            men_[man].squares |= gains[man];
+            squares_[men_[man].piece.color] |= gains[man];
+        }
+        return is_new;
+    }
+    /// Gains of nothing, to be filled in.
+    [[nodiscard]] std::vector<Bitboard> no_gains() const {
+        return std::vector<Bitboard>(men_.size());
+    }
+    /// The gains when pawns of a colour promote on a square.
+    [[nodiscard]] std::vector<Bitboard> promotion_gains(Color color, Square square) const {
+        std::vector<Bitboard> gains = no_gains();
+        for (std::size_t man = 0; man < men_.size(); ++man)
+            if (men_[man].is_many && men_[man].piece.color == color) gains[man] = Bitboard(square);
+        return gains;
     }
 
-    /// Whether a man that roams may be on a square.
-    [[nodiscard]] bool may_be(bool white, int square) const {
-        return std::ranges::any_of(roamers_, [&](const Roamer& roamer) {
-            return is_white(roamer.man) == white && roamer.squares[index(square)];
+    /// Whether a king is attacked wherever the roaming men are; they may be on `added` as well.
+    [[nodiscard]] bool is_surely_attacked(const PlacedMen& board, Color color,
+                                          Bitboard added) const {
+        const Square king = board.king(color);
+        const Bitboard between = squares() | added;
+        return std::ranges::any_of(board.squares(~color), [&](Square square) {
+            const auto piece = board.at(square);
+            return piece && piece_attacks(*piece, square, board.occupied()).contains(king) &&
+                   (!is_slider(piece->type) || (squares_between(square, king) & between).empty());
         });
     }
-
-    void play_placed(const Board& board) {
-        const auto blocks = [&](int square) { return at(board, square) != nobody; };
-        for (int from = 0; from < 64; ++from) {
-            const char man = at(board, from);
-            if (!is_of(man, board.white_moves)) continue;
-            if (lower(man) == 'p') {
-                play_pawn(board, from);
-                continue;
-            }
-            attacks(man, from, blocks, [&](int to, const auto&) {
-                if (!is_of(at(board, to), board.white_moves)) move(board, from, to, to);
-            });
+    /// All squares that men of a colour may attack, through the enemy king.
+    [[nodiscard]] Bitboard possible_attacks(const PlacedMen& board, Color color) const {
+        const Bitboard obstacles = board.occupied() & ~Bitboard(board.king(~color));
+        Bitboard attacked;
+        visit_men(board, color, [&](Piece piece, Square square) {
+            attacked |= piece_attacks(piece, square, obstacles);
+        });
+        return attacked;
+    }
+    /// Whether a slider of a colour may attack the enemy king across one of some squares.
+    [[nodiscard]] bool may_attack_across(const PlacedMen& board, Color color,
+                                         Bitboard squares) const {
+        const Square king = board.king(~color);
+        bool found = false;
+        visit_men(board, color, [&](Piece piece, Square square) {
+            if (found || !is_slider(piece.type)) return;
+            found = (squares_between(square, king) & squares).any() &&
+                    piece_attacks(piece, square, board.occupied()).contains(king);
+        });
+        return found;
+    }
+    /// Whether roaming men of a colour may stand on all of some squares at once.
+    [[nodiscard]] bool may_occupy(Bitboard squares, Color color) const {
+        std::vector<Bitboard> singles;
+        for (const RoamingPiece& man : men_) {
+            if (man.piece.color != color) continue;
+            if (man.is_many) squares &= ~man.squares;
+            else singles.push_back(man.squares);
         }
+        return can_fill(squares, singles);
+    }
+    /// The squares that a placed man can surely move to, if his king allows it.
+    [[nodiscard]] Bitboard sure_targets(const PlacedMen& board, Square from) const {
+        const auto piece = board.at(from);
+        if (!piece) return {};
+        const Bitboard captures = board.squares(~piece->color);
+        if (piece->type == PieceType::pawn)
+            return sure_pushes(board, piece->color, from) |
+                   (pawn_attacks(piece->color, from) & captures);
+        Bitboard targets =
+            piece_attacks(*piece, from, board.occupied()) & ~board.squares(piece->color);
+        targets &= captures | ~squares_[piece->color];
+        if (!is_slider(piece->type)) return targets;
+        for (const Square target : targets)
+            if ((squares_between(from, target) & squares()).any()) targets &= ~Bitboard(target);
+        return targets;
     }
 
-    void play_pawn(const Board& board, int from) {
-        const int ahead = board.white_moves ? 1 : -1;
-        const auto once = step_from(from, 0, ahead);
-        if (once && at(board, *once) == nobody) {
-            move(board, from, *once, *once);
-            const auto twice = step_from(from, 0, 2 * ahead);
-            if (from / 8 == (board.white_moves ? 1 : 6) && at(board, *twice) == nobody)
-                move(board, from, *twice, *twice);
-        }
-        for (const int files : {-1, 1}) {
-            const auto to = step_from(from, files, ahead);
-            if (!to) continue;
-            if (*to == board.passed) move(board, from, *to, *to - 8 * ahead);
-            else if (is_of(at(board, *to), !board.white_moves) ||
-                     (at(board, *to) == nobody && may_be(!board.white_moves, *to)))
-                move(board, from, *to, *to);
-        }
+private:
+    /// Calls a function with each man of a colour on each square where he may stand.
+    template <typename Function>
+    void visit_men(const PlacedMen& board, Color color, Function function) const {
+        for (const Square square : board.squares(color))
+            if (const auto piece = board.at(square)) function(*piece, square);
+        for (const RoamingPiece& man : men_)
+            if (man.piece.color == color)
+                for (const Square square : man.squares & ~board.occupied())
+                    function(man.piece, square);
+    }
+    [[nodiscard]] Bitboard sure_pushes(const PlacedMen& board, Color color, Square from) const {
+        const Bitboard blocked = board.occupied() | squares();
+        const Bitboard once = Bitboard(ahead(color, from)) & ~blocked;
+        if (relative(color, rank_of(from)) != Rank::second) return once;
+        return once | (shift_ahead(color, once) & ~blocked);
     }
 
-    /// Moves a placed man, and takes what is on `taken`.
-    void move(const Board& board, int from, int to, int taken) {
-        if (lower(at(board, taken)) == 'k') return;
-        const char man = at(board, from);
-        Board after = board;
-        after.men[index(taken)] = after.men[index(from)] = nobody;
-        after.white_moves = !board.white_moves;
-        after.passed = 64;
-        const bool is_pawn = lower(man) == 'p';
-        const bool promotes = is_pawn && (to / 8 == 0 || to / 8 == 7);
-        if (!promotes) after.men[index(to)] = man;
-        if (is_pawn && std::abs(to - from) == 16) {
-            const int passed = (from + to) / 2;
-            for (const int files : {-1, 1}) {
-                const auto beside = step_from(to, files, 0);
-                if (beside && is_of(at(board, *beside), !board.white_moves) &&
-                    lower(at(board, *beside)) == 'p')
-                    after.passed = passed;
-            }
-        }
-        if (is_attacked_for_sure(after, king_of(after, board.white_moves), !board.white_moves, {}))
-            return;
-        if (promotes) promote(board.white_moves, to);
-        Mover mover{.from = from, .left = {from}, .to = to};
-        if (taken != to) mover.left.push_back(taken);
-        if (promotes) mover = {};
-        finish(after, mover, board.white_moves);
-    }
-
-    void promote(bool white, int square) {
-        for (const char kind : {'q', 'n'}) {
-            const char man = white ? static_cast<char>(kind - 'a' + 'A') : kind;
-            auto roamer = std::ranges::find_if(
-                roamers_, [&](const Roamer& one) { return one.is_promoted && one.man == man; });
-            if (roamer == roamers_.end()) {
-                roamers_.push_back({man, true, {}});
-                roamer = std::prev(roamers_.end());
-            }
-            grow(*roamer, square);
-        }
-    }
-
-    /// Captures of placed men one by one, and all quiet moves as one.
-    void play_roaming(const Board& board) {
-        const bool white = board.white_moves;
-        const auto blocks = [&](int square) { return at(board, square) != nobody; };
-        std::vector<std::array<bool, 64>> targets(roamers_.size());
-        std::array<bool, 64> quiet{};
-        std::array<bool, 64> captures{};
-        for (std::size_t number = 0; number < targets.size(); ++number) {
-            const Roamer& roamer = roamers_[number];
-            if (is_white(roamer.man) != white) continue;
-            for (int from = 0; from < 64; ++from) {
-                if (!roamer.squares[index(from)] || at(board, from) != nobody) continue;
-                attacks(roamer.man, from, blocks, [&](int to, const auto&) {
-                    const char there = at(board, to);
-                    if (is_of(there, white) || lower(there) == 'k') return;
-                    targets[number][index(to)] = true;
-                    (there == nobody ? quiet : captures)[index(to)] = true;
-                });
-            }
-        }
-        for (int to = 0; to < 64; ++to)
-            if (captures[index(to)]) captures[index(to)] = pass(board, to, {});
-        if (std::ranges::find(quiet, true) != quiet.end() && !pass(board, std::nullopt, quiet))
-            quiet = {};
-        for (std::size_t number = 0; number < targets.size(); ++number)
-            for (int to = 0; to < 64; ++to)
-                if (targets[number][index(to)] && (quiet[index(to)] || captures[index(to)]))
-                    grow(roamers_[number], to);
-    }
-
-    /// A move of a man that roams; false if it is not legal, wherever the man goes.
-    bool pass(const Board& board, std::optional<int> taken, const std::array<bool, 64>& between) {
-        Board after = board;
-        if (taken) after.men[index(*taken)] = nobody;
-        after.white_moves = !board.white_moves;
-        after.passed = 64;
-        const int king = king_of(after, board.white_moves);
-        if (is_attacked_for_sure(after, king, !board.white_moves, between)) return false;
-        finish(after, {}, board.white_moves);
-        return true;
-    }
-
-    void finish(const Board& after, const Mover& mover, bool white) {
-        if (white == is_white_ && !mate_ && may_be_mate(after, mover))
-            mate_ = mover.from
-                        ? fmt::format("the move {}{} may mate", to_string(square_at(*mover.from)),
-                                      to_string(square_at(*mover.to)))
-                        : "a man that roams may mate";
-        add(after);
-    }
-
-    static int king_of(const Board& board, bool white) {
-        return static_cast<int>(std::ranges::find(board.men, white ? 'K' : 'k') -
-                                board.men.begin());
-    }
-
-    [[nodiscard]] bool is_attacked_for_sure(const Board& board, int square, bool by_white,
-                                            const std::array<bool, 64>& between) const {
-        const auto blocks = [&](int where) {
-            return at(board, where) != nobody || between[index(where)] || may_be(true, where) ||
-                   may_be(false, where);
-        };
-        for (int from = 0; from < 64; ++from) {
-            if (!is_of(at(board, from), by_white)) continue;
-            bool is_hit = false;
-            attacks(at(board, from), from, blocks,
-                    [&](int to, const auto&) { is_hit |= to == square; });
-            if (is_hit) return true;
-        }
-        return false;
-    }
-
-    /// Calls `found` with each man of a side that may attack a square, and the squares between.
-    void may_attack(const Board& board, int square, bool white, std::optional<int> absent,
-                    const auto& found) const {
-        const auto blocks = [&](int where) {
-            return at(board, where) != nobody && where != absent;
-        };
-        const auto look = [&](char man, int from) {
-            attacks(man, from, blocks, [&](int to, const std::vector<int>& between) {
-                if (to == square) found(man, from, between);
-            });
-        };
-        for (int from = 0; from < 64; ++from) {
-            if (is_of(at(board, from), white)) look(at(board, from), from);
-            if (at(board, from) != nobody) continue;
-            for (const Roamer& roamer : roamers_)
-                if (is_white(roamer.man) == white && roamer.squares[index(from)])
-                    look(roamer.man, from);
-        }
-    }
-
-    [[nodiscard]] bool may_be_attacked(const Board& board, int square, bool white,
-                                       std::optional<int> absent) const {
-        bool is_hit = false;
-        may_attack(board, square, white, absent, [&](char, int, const auto&) { is_hit = true; });
-        return is_hit;
-    }
-
-    [[nodiscard]] bool may_be_mate(const Board& board, const Mover& mover) const {
-        const int king = king_of(board, !is_white_);
-        if (!may_be_check(board, mover, king)) return false;
-        std::vector<int> open;
-        for (const auto& [files, ranks] : king_steps) {
-            const auto square = step_from(king, files, ranks);
-            if (!square || is_of(at(board, *square), !is_white_)) continue;
-            if (may_be_attacked(board, *square, is_white_, king)) continue;
-            if (at(board, *square) != nobody) return false;  // it can be taken
-            open.push_back(*square);
-        }
-        std::vector<bool> used(roamers_.size());
-        return can_fill(open, 0, used) && !can_parry(board, king);
-    }
-
-    [[nodiscard]] bool may_be_check(const Board& board, const Mover& mover, int king) const {
-        bool is_check = false;
-        may_attack(board, king, is_white_, std::nullopt,
-                   [&](char, int from, const std::vector<int>& between) {
-                       is_check |= !mover.from || from == mover.to ||
-                                   std::ranges::any_of(mover.left, [&](int square) {
-                                       return std::ranges::find(between, square) != between.end();
-                                   });
-                   });
-        return is_check;
-    }
-
-    /// Whether men of the king's side can stand on all these squares, each on one, by trying all.
-    [[nodiscard]] bool can_fill(const std::vector<int>& open, std::size_t first,
-                                std::vector<bool>& used) const {
-        if (first == open.size()) return true;
-        for (std::size_t number = 0; number < roamers_.size(); ++number) {
-            const Roamer& roamer = roamers_[number];
-            if (is_white(roamer.man) == is_white_ || !roamer.squares[index(open[first])]) continue;
-            if (used[number] && !roamer.is_promoted) continue;
-            const bool before = used[number];
-            used[number] = true;
-            if (can_fill(open, first + 1, used)) return true;
-            used[number] = before;
-        }
-        return false;
-    }
-
-    /// Whether a placed man of the king's side has a move for certain after which nobody may give
-    /// check.
-    [[nodiscard]] bool can_parry(const Board& board, int king) const {
-        const bool white = !is_white_;
-        const auto blocks = [&](int where) {
-            return at(board, where) != nobody || may_be(true, where) || may_be(false, where);
-        };
-        bool parries = false;
-        const auto try_move = [&](int from, int to) {
-            if (parries) return;
-            Board after = board;
-            after.men[index(to)] = std::exchange(after.men[index(from)], nobody);
-            parries = !may_be_attacked(after, king, is_white_, std::nullopt);
-        };
-        for (int from = 0; from < 64; ++from) {
-            const char man = at(board, from);
-            if (!is_of(man, white) || from == king) continue;
-            const bool is_pawn = lower(man) == 'p';
-            attacks(man, from, blocks, [&](int to, const auto&) {
-                const bool captures = is_of(at(board, to), is_white_);
-                if (captures) try_move(from, to);
-                else if (!is_pawn && at(board, to) == nobody && !may_be(white, to))
-                    try_move(from, to);
-            });
-            const auto once = step_from(from, 0, white ? 1 : -1);
-            if (!is_pawn || !once || blocks(*once)) continue;
-            try_move(from, *once);
-            const auto twice = step_from(from, 0, white ? 2 : -2);
-            if (from / 8 == (white ? 1 : 6) && !blocks(*twice)) try_move(from, *twice);
-        }
-        return parries;
-    }
-
-    bool is_white_;
-    std::size_t most_;
-    std::vector<Roamer> roamers_;
-    std::vector<Board> boards_;
-    std::map<Board, std::size_t> numbers_;
-    bool grown_ = false;
-    std::optional<std::string> mate_;
+    std::vector<RoamingPiece> men_;
+    ColorMap<Bitboard> squares_;
 };
+
+/// All moves of a placement, those that leave the king in check included.
+class StepList {
+public:
+    StepList(const CheckedPlacement& placement, const RoamingMen& roaming)
+        : placement_(placement),
+          board_(placement.board),
+          color_(placement.turn),
+          roaming_(roaming) {
+        for (const Square from : board_.squares(color_)) add_moves_of_placed(from);
+        add_moves_of_roaming();
+    }
+
+    [[nodiscard]] const std::vector<CheckedStep>& steps() const { return steps_; }
+
+private:
+    void add_moves_of_placed(Square from) {
+        const auto piece = board_.at(from);
+        if (!piece) return;
+        if (piece->type == PieceType::pawn) {
+            add_pushes(from);
+            add_pawn_captures(from);
+            return;
+        }
+        const Bitboard attacked = piece_attacks(*piece, from, board_.occupied());
+        for (const Square to : attacked & ~forbidden()) add_move(from, to);
+    }
+    void add_pushes(Square from) {
+        const Square once = ahead(color_, from);
+        if (board_.occupied().contains(once)) return;
+        add_move(from, once);
+        if (relative(color_, rank_of(from)) != Rank::second) return;
+        const Square twice = ahead(color_, once);
+        if (board_.occupied().contains(twice)) return;
+        CheckedStep& step = add_move(from, twice);
+        const bool can_be_taken = std::ranges::any_of(
+            pawn_attacks(color_, once),
+            [&](Square square) { return board_.at(square) == Piece{~color_, PieceType::pawn}; });
+        if (can_be_taken) step.en_passant = once;
+    }
+    void add_pawn_captures(Square from) {
+        const Bitboard roamers = roaming_.squares(~color_) & ~board_.occupied();
+        const Bitboard victims = (board_.squares(~color_) & ~forbidden()) | roamers;
+        for (const Square to : pawn_attacks(color_, from)) {
+            if (victims.contains(to)) add_move(from, to);
+            if (placement_.en_passant != to) continue;
+            const Square captured = ahead(~color_, to);
+            CheckedStep& step = add_move(from, to);
+            step.board.remove(captured);
+            step.left |= Bitboard(captured);
+        }
+    }
+    CheckedStep& add_move(Square from, Square to) {
+        CheckedStep step{.board = board_, .from = from, .to = to, .left = Bitboard(from)};
+        step.board.move(from, to);
+        step.promotes = step.board.at(to) == Piece{color_, PieceType::pawn} &&
+                        relative(color_, rank_of(to)) == Rank::eighth;
+        if (step.promotes) {
+            step.board.remove(to);
+            step.gains = roaming_.promotion_gains(color_, to);
+        }
+        steps_.push_back(std::move(step));
+        return steps_.back();
+    }
+
+    void add_moves_of_roaming() {
+        CheckedStep quiet{.board = board_, .gains = roaming_.no_gains()};
+        for (std::size_t man = 0; man < roaming_.men().size(); ++man) {
+            const Bitboard targets = targets_of(roaming_.men()[man]);
+            quiet.gains[man] = targets & ~board_.occupied();
+            for (const Square to : targets& board_.occupied()) {
+                CheckedStep capture{.board = board_, .to = to, .gains = roaming_.no_gains()};
+                capture.board.remove(to);
+                capture.gains[man] = Bitboard(to);
+                steps_.push_back(std::move(capture));
+            }
+        }
+        if (union_of(quiet.gains).any()) steps_.push_back(std::move(quiet));
+    }
+    [[nodiscard]] Bitboard targets_of(const RoamingPiece& man) const {
+        Bitboard targets;
+        if (man.piece.color != color_) return targets;
+        for (const Square from : man.squares & ~board_.occupied())
+            targets |= piece_attacks(man.piece, from, board_.occupied());
+        return targets & ~forbidden();
+    }
+
+    /// The squares that nobody may move to: his own side's, and the enemy king's.
+    [[nodiscard]] Bitboard forbidden() const {
+        return board_.squares(color_) | Bitboard(board_.king(~color_));
+    }
+
+    const CheckedPlacement& placement_;
+    const PlacedMen& board_;
+    Color color_;
+    const RoamingMen& roaming_;
+    std::vector<CheckedStep> steps_;
+};
+
+/// Finds all placements and all squares of roaming men.
+class ClosureCheck {
+public:
+    ClosureCheck(const Position& start, Color side, Bitboard placed, std::size_t most_placements)
+        : side_(side),
+          most_placements_(most_placements),
+          roaming_(start, placed) {
+        CheckedPlacement first{{}, start.turn(), start.legal_en_passant()};
+        for (const Square square : placed)
+            if (const auto piece = start.at(square)) first.board.put(*piece, square);
+        add(first);
+    }
+
+    std::expected<std::size_t, std::string> run() {
+        // A square that a roaming man gains late can matter everywhere.
+        while (has_grown_) {
+            has_grown_ = false;
+            for (std::size_t next = 0; next < placements_.size();) {
+                if (placements_.size() > most_placements_)
+                    return std::unexpected("too many placements");
+                // A copy, since the list grows.
+                const CheckedPlacement placement = placements_[next++];
+                if (ClosureFault fault = play_all(placement))
+                    return std::unexpected(*std::move(fault));
+            }
+        }
+        return placements_.size();
+    }
+
+private:
+    void add(const CheckedPlacement& placement) {
+        if (!known_.insert(text_of(placement)).second) return;
+        placements_.push_back(placement);
+        has_grown_ = true;
+    }
+    ClosureFault play_all(const CheckedPlacement& placement) {
+        const StepList list(placement, roaming_);
+        for (const CheckedStep& step : list.steps()) {
+            const Bitboard added = union_of(step.gains);
+            if (roaming_.is_surely_attacked(step.board, placement.turn, added)) continue;
+            has_grown_ |= roaming_.grow(step.gains);
+            add({step.board, ~placement.turn, step.en_passant});
+            // What may mate now may still do so when the roaming men have more squares.
+            if (placement.turn == side_ && may_mate(step)) return to_string(step) + " may mate";
+        }
+        return std::nullopt;
+    }
+
+    [[nodiscard]] bool may_mate(const CheckedStep& step) const {
+        if (!may_check(step)) return false;
+        const Bitboard attacked = roaming_.possible_attacks(step.board, side_);
+        return may_enclose(step.board, attacked) && !parries(step.board);
+    }
+    [[nodiscard]] bool may_check(const CheckedStep& step) const {
+        const Square king = step.board.king(~side_);
+        if (!step.from || step.promotes)
+            return roaming_.possible_attacks(step.board, side_).contains(king);
+        const auto moved = step.board.at(*step.to);
+        // Before the move there was no check, so another man's check has been discovered.
+        return (moved && piece_attacks(*moved, *step.to, step.board.occupied()).contains(king)) ||
+               roaming_.may_attack_across(step.board, side_, step.left);
+    }
+    /// Whether the king may be without a move.
+    [[nodiscard]] bool may_enclose(const PlacedMen& board, Bitboard attacked) const {
+        const Bitboard open = king_attacks(board.king(~side_)) & ~board.squares(~side_) & ~attacked;
+        return (open & board.occupied()).empty() && roaming_.may_occupy(open, ~side_);
+    }
+    /// Whether a placed man other than the king ends any check for sure.
+    [[nodiscard]] bool parries(const PlacedMen& board) const {
+        const Square king = board.king(~side_);
+        for (const Square from : board.squares(~side_) & ~Bitboard(king))
+            for (const Square to : roaming_.sure_targets(board, from)) {
+                PlacedMen after = board;
+                after.move(from, to);
+                if (!roaming_.possible_attacks(after, side_).contains(king)) return true;
+            }
+        return false;
+    }
+
+    Color side_;
+    std::size_t most_placements_;
+    RoamingMen roaming_;
+    std::vector<CheckedPlacement> placements_;
+    std::unordered_set<std::string> known_;
+    bool has_grown_ = false;
+};
+
+/// What makes a start or a choice of placed men unfit.
+ClosureFault fault_of_start(const Position& start, Color side, Bitboard placed) {
+    if (start.castling_rooks().any()) return "a side may still castle";
+    const Bitboard empty = placed & ~start.occupied();
+    if (empty.any()) return "a placed square is empty: " + to_string(empty.first());
+    const Bitboard needed = start.pieces(PieceType::king) | start.pieces(PieceType::pawn);
+    const Bitboard missing = needed & ~placed;
+    if (missing.any()) return "a king or pawn is not placed: " + to_string(missing.first());
+    if (start.turn() != side && is_checkmate(start)) return "the start is checkmate";
+    return std::nullopt;
+}
 
 }  // namespace
 
 std::expected<std::size_t, std::string> check_closure(const Position& start, Color side,
-                                                      Bitboard placed, std::size_t most) {
-    if (start.castling_rooks().any()) return std::unexpected("there are castling rights");
-    if ((placed & ~start.occupied()).any())
-        return std::unexpected(
-            fmt::format("nobody stands on {}", to_string((placed & ~start.occupied()).first())));
-    const Bitboard always = start.pieces(PieceType::king) | start.pieces(PieceType::pawn);
-    if ((always & ~placed).any())
-        return std::unexpected(fmt::format("the king or pawn on {} is not placed",
-                                           to_string((always & ~placed).first())));
-    if (start.turn() != side && is_checkmate(start)) return std::unexpected("this is a mate");
-    return ClosureCheck(start, side, placed, most).run();
+                                                      Bitboard placed,
+                                                      std::size_t most_placements) {
+    if (ClosureFault fault = fault_of_start(start, side, placed))
+        return std::unexpected(*std::move(fault));
+    return ClosureCheck(start, side, placed, most_placements).run();
 }
 
 }  // namespace chess::detail
