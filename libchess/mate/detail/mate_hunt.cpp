@@ -126,7 +126,7 @@ private:
     /// Whether there is a proof that no mate follows from the start; if not, the distances may be
     /// known then.
     [[nodiscard]] bool try_roaming_play() {
-        tried_ = nodes_ / 2;
+        tried_ = std::min<std::uint64_t>(nodes_ / 2, most_);  // as much memory as the positions
         std::uint64_t work = tried_;
         if (find_roaming_play(start_, winner_, roaming(work))) return true;
         work = tried_ / 2;
