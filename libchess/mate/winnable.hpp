@@ -17,7 +17,7 @@ namespace chess {
 enum class WinnableReason : std::uint8_t {
     line,       ///< yes: there is a line to mate, checked by `verify`
     material,   ///< no: this material can never mate
-    structure,  ///< no: permanently blocked men keep the others from any mating position
+    structure,  ///< no: blocked men keep the others from any mate, wherever those that are free go
     exhausted,  ///< no: none of the reachable positions is a mate
     limit,      ///< unknown: a limit was reached
 };
@@ -39,8 +39,10 @@ struct WinnableResult {
 /// matter: no line needs a repetition.
 ///
 /// A best-first search, as in Ambrona 2022, finds a mate or exhausts all reachable positions; in
-/// between it works out squares that men can never reach. All visited positions are kept in
-/// `hash_megabytes`; when that is full, a limit is reached.
+/// between it works out squares that men can never reach, and tries to prove by a play in which
+/// only some men keep their squares (man/guide/certificates.md) that no mate can follow. All
+/// visited positions are kept in `hash_megabytes`, and such proofs take up to as much again; when
+/// that is full, a limit is reached.
 [[nodiscard]] LIBCHESS_API WinnableResult find_winnable(const Position& position, Color winner,
                                                         std::size_t hash_megabytes,
                                                         const ProofLimits& limits);

@@ -157,7 +157,6 @@ private:
     /// The rule of the format: a bare king; one knight against queens only, or nothing; bishops, if
     /// all of both sides stand on squares of one colour, against no pawn and no knight.
     [[nodiscard]] bool cannot_mate(const Position& position) const {
-        int others = 0;
         std::array<Bitboard, 2> bishops{};
         PieceTypeMap<int> own{};
         PieceTypeMap<int> enemy{};
@@ -166,7 +165,6 @@ private:
             ++(piece.color == proof_.side ? own : enemy)[piece.type];
             if (piece.type == PieceType::bishop)
                 bishops[light_squares.contains(square) ? 1 : 0] |= Bitboard(square);
-            else if (piece.type != PieceType::king && piece.color == proof_.side) ++others;
         }
         const int heavy = own[PieceType::pawn] + own[PieceType::rook] + own[PieceType::queen];
         if (heavy != 0) return false;
@@ -175,7 +173,7 @@ private:
                                      enemy[PieceType::bishop] + enemy[PieceType::rook] ==
                                  0;
         if (own[PieceType::bishop] == 0) return own[PieceType::knight] == 1 && queens_only;
-        return others == 0 && (bishops[0].empty() || bishops[1].empty()) &&
+        return own[PieceType::knight] == 0 && (bishops[0].empty() || bishops[1].empty()) &&
                enemy[PieceType::pawn] + enemy[PieceType::knight] == 0;
     }
 

@@ -24,9 +24,8 @@ Bitboard jailed_men(const Position& position) {
 
 /// A move of a placed man, or of one that roams.
 struct Step {
-    std::optional<Square> from{};  ///< nullopt: of a man that roams
-    std::optional<Square>
-        to{};  ///< nullopt: of a man that roams, without a capture of a placed one
+    std::optional<Square> from{};   ///< nullopt: of a man that roams
+    std::optional<Square> to{};     ///< nullopt: a quiet move of men that roam
     std::optional<Square> opens{};  ///< where a pawn was taken in passing
     bool promotes = false;
 };
@@ -77,10 +76,9 @@ public:
     [[nodiscard]] Placements take() && { return std::move(placements_); }
 
 private:
-    /// Adds what follows until nothing new does; false at a limit, or once a move may mate. If that
-    /// is to be noted instead, a promotion counts as one, and nothing follows it.
+    /// Adds what follows until nothing new does; false at a limit, or once a move may mate unless
+    /// that is to be noted.
     bool close(bool notes) {
-        notes_ = notes;
         // Begins again when men roam further, but not before there is twice as much to go through
         // as the last time: most of them soon reach all that they ever do.
         std::size_t begin_again = 1;
@@ -150,7 +148,8 @@ private:
             all |= targets[man];
         }
         Bitboard reached;
-        for (const Square to : all& others)
+        const Bitboard taken = all & others;
+        for (const Square to : taken)
             if (go_on(placement, {{}, to})) reached |= Bitboard(to);
         // A man may go between, so it is asked whether the move is legal with all where they can
         // go.
@@ -201,10 +200,6 @@ private:
         if (step.to && before.types[PieceType::king].contains(*step.to)) return false;
         const Placement after = after_step(before, step);
         if (!is_legal(after, turn)) return false;
-        if (step.promotes && notes_) {
-            mating_.push_back(expanded_);
-            return true;
-        }
         if (step.promotes) promote(turn, *step.to);
         if (turn == winner_ && may_be_mate(after, step)) mating_.push_back(expanded_);
         steps_.emplace_back(expanded_, placements_.add(after));
@@ -345,7 +340,6 @@ private:
     ColorMap<PieceTypeMap<Bitboard>> roams_{};  ///< the squares of all of them
     Bitboard between_;                          ///< where men may go with the move in question
     Placements placements_;
-    bool notes_ = false;      ///< see `close`
     bool has_grown_ = false;  ///< some man roams further than when this pass began
     // Of this pass.
     std::uint32_t expanded_ = 0;

@@ -54,8 +54,8 @@ public:
 
     static constexpr int never = 1'000'000;
 
-    /// At most as many half-moves as it takes until a mate, or a promotion, from a position that
-    /// follows, `never` if there is none; but only likely so unless `are_bounds`. nullopt if its
+    /// At most as many half-moves as a mate takes from a position that follows, `never` if there is
+    /// none; but only likely so unless `are_bounds`. nullopt if its
     /// placement is not known.
     [[nodiscard]] std::optional<int> at(const Position& position) const;
 
