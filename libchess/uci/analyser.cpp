@@ -1,5 +1,7 @@
 #include "libchess/uci/analyser.hpp"
 
+#include "libchess/uci/detail/mate_search.hpp"
+
 namespace chess {
 
 namespace {
@@ -14,7 +16,7 @@ public:
     [[nodiscard]] std::expected<SearchResult, EngineError> analyse(
         const GameHistory& game, const SearchLimits& limits, const std::stop_token& stop,
         const Engine::Observer& observer) override {
-        return engine_.search(game, limits, stop, observer);
+        return search_with_prover(engine_, game, limits, stop, observer);
     }
 
 private:

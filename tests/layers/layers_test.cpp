@@ -34,7 +34,7 @@ const std::map<std::string, Layers> allowed{
     {"fact", {"base", "core", "position", "eval"}},
     {"uci",
      {"base", "system", "core", "position", "notation", "perft", "network", "endgame_tables",
-      "eval", "search"}},
+      "eval", "search", "mate"}},
     {"bisect", {"base", "core", "position", "perft", "notation", "uci"}},
     {"annotate",
      {"base", "system", "core", "position", "notation", "endgame_tables", "eval", "search", "mate",

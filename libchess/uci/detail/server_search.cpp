@@ -2,6 +2,7 @@
 
 #include "libchess/position/movegen.hpp"
 #include "libchess/uci/detail/answers.hpp"
+#include "libchess/uci/detail/mate_search.hpp"
 
 #include <algorithm>
 #include <exception>
@@ -84,11 +85,12 @@ void UciSearch::search(const Job& job, const std::stop_token& stop) {
 SearchResult UciSearch::run(const Job& job, const Position& position, const std::stop_token& stop) {
     try {
         SearchResult sent;
-        const SearchResult result = job.engine->search(job.game, limits_now(job.go, job.received),
-                                                       stop, [&](const SearchResult& so_far) {
-                                                           sent = so_far;
-                                                           send_(uci_info_lines(position, so_far));
-                                                       });
+        const SearchResult result =
+            search_with_prover(*job.engine, job.game, limits_now(job.go, job.received), stop,
+                               [&](const SearchResult& so_far) {
+                                   sent = so_far;
+                                   send_(uci_info_lines(position, so_far));
+                               });
         // A search stopped in mid-iteration may have found another move since.
         if (!same_result(sent, result)) send_(uci_info_lines(position, result));
         return result;
