@@ -8,6 +8,7 @@
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/position_records.hpp"
 #include "libchess/position/retro.hpp"
+#include "libchess/tasks/detail/move_marks.hpp"
 #include "libchess/tasks/detail/result_check.hpp"
 
 #include <algorithm>
@@ -51,7 +52,11 @@ private:
         if (found != std::string_view::npos) note_retro(start, record_, found + tag.size());
         return options_.tags_only ? Part::skip : Part::read;
     }
-    void move(const Position&, Move, std::string_view) override { count_move(); }
+    void move(const Position& before, Move move, std::string_view written) override {
+        count_move();
+        auto fault = detail::mark_fault(before, move, written);
+        if (!fault.message.empty()) note_marks(std::move(fault), written);
+    }
     void null_move(const Position&, std::string_view) override { count_move(); }
     void end_game(std::optional<GameResult> result, const Position& last) override {
         if (!options_.outcomes || !result) return;
@@ -168,6 +173,19 @@ private:
         }
     }
 
+    /// Warns of the marks of a move; what is missing may be so in a whole file.
+    void note_marks(detail::MarkFault fault, std::string_view written) {
+        const std::string_view text = record_.text;
+        const bool is_strict = options_.validation.reject_from != Severity::unplayable;
+        const auto offset = static_cast<std::size_t>(written.data() - text.data());
+        // A mark apart from its move has a warning of its own.
+        const std::size_t next = text.find_first_not_of(' ', offset + written.size());
+        if (fault.is_missing && next < text.size() && (text[next] == '+' || text[next] == '#'))
+            return;
+        note({offset, written.size(), std::move(fault.message), is_strict,
+              fault.is_missing && !is_strict});
+        if (is_strict) ++found_.errors;
+    }
     /// Warns at the last occurrence of a word in the record.
     void note_at(std::string_view word, std::string message) {
         const std::size_t found = record_.text.rfind(word);

@@ -108,3 +108,31 @@ TEST_CASE("files and runs add up", "[file_check]") {
     CHECK(totals.errors == 8);
     CHECK(totals.warnings == 10);
 }
+
+TEST_CASE("marks are held against what the moves do", "[file_check]") {
+    const auto* const game =
+        "[Event \"a\"]\n\n1. e4+ d5 2. ed5 Qxd5 3. Nc3 Qe5 4. Be2 Bg4# (4... Qxe2+) 5. d4 Qxe2+ *\n"
+        "\n[Event \"b\"]\n\n1. f3 e5 2. g4 Qh4+ 0-1\n\n[Event \"c\"]\n\n1. f3 e5 2. g4 Qh4 0-1\n";
+    const Messages expected{"3:4: 'e4+' gives no check, expected no '+'",
+                            "3:14: a capture without its 'x'",
+                            "3:30: a check without its '+'",
+                            "3:41: 'Bg4#' gives no check, expected no '#'",
+                            "7:16: 'Qh4+' is mate, expected '#'",
+                            "11:16: a mate without its '#'"};
+    const Checked mild = checked(game);
+    CHECK(mild.messages == expected);
+    CHECK(mild.file.errors == 0);
+    const Checked strict = checked(game, {.validation = {.reject_from = Severity::unreachable}});
+    CHECK(strict.messages == expected);
+    CHECK(strict.file.errors == expected.size());
+    CHECK(strict.file.moves == mild.file.moves);
+}
+
+TEST_CASE("marks that some do not write are not missed", "[file_check]") {
+    for (const std::string_view game :
+         {"1. e2e4 e7e5 2. d1h5 b8c6 3. h5f7 *", "1. e2-e4 d7-d5 2. e4-d5 *", "1. e4 d5 2. e4:d5 *",
+          "1. e4 d5 2. exd5 Qxd5 3. Nc3 Qe5++ *"}) {
+        INFO(game);
+        CHECK(checked("[Event \"a\"]\n\n" + std::string(game) + "\n").messages.empty());
+    }
+}
