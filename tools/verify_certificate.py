@@ -20,13 +20,13 @@ from collections import Counter, defaultdict
 from typing import NamedTuple
 
 class Invalid(Exception):
-    """The certificate can be read, but does not prove what it says."""
+    verdict = "INVALID"  # the certificate can be read, but does not prove what it says
 
 class Malformed(Exception):
-    """The text is not a certificate."""
+    verdict = "MALFORMED"  # the text is not a certificate
 
 class Undecided(Exception):
-    """The check takes more positions than allowed."""
+    verdict = "not decided"  # the check takes more positions than allowed
 
 def require(condition, message, fault=Invalid):
     if not condition:
@@ -37,8 +37,11 @@ def require(condition, message, fault=Invalid):
 
 NAMES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 MEN = {True: "PNBRQK", False: "pnbrqk"}
-ORTHOGONAL, DIAGONAL = [(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1)]
+STRAIGHT, DIAGONAL = [(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 KNIGHT = [(f, r) for f in (-2, -1, 1, 2) for r in (-2, -1, 1, 2) if abs(f) != abs(r)]
+STEPS_OF = {"P": ([(-1, 1), (1, 1)], 1), "p": ([(-1, -1), (1, -1)], 1), "n": (KNIGHT, 1),
+            "b": (DIAGONAL, 7), "r": (STRAIGHT, 7), "q": (STRAIGHT + DIAGONAL, 7),
+            "k": (STRAIGHT + DIAGONAL, 1)}  # the directions in which a man attacks, and how far
 
 def line_from(square, step, most):
     """The squares from a square to the edge in one direction, the nearest first."""
@@ -46,15 +49,9 @@ def line_from(square, step, most):
     return [file + 8 * rank, *line_from(file + 8 * rank, step, most - 1)] if (
         most and 0 <= file < 8 and 0 <= rank < 8) else []
 
-def lines(steps):
-    return [[line for step in steps if (line := line_from(s, step, 7))] for s in range(64)]
-
-def jumps(steps):
-    return [[t for step in steps for t in line_from(s, step, 1)] for s in range(64)]
-
-LINES = {"r": lines(ORTHOGONAL), "b": lines(DIAGONAL), "q": lines(ORTHOGONAL + DIAGONAL)}
-JUMPS = {"n": jumps(KNIGHT), "k": jumps(ORTHOGONAL + DIAGONAL)}
-PAWN_ATTACKS = {True: jumps([(-1, 1), (1, 1)]), False: jumps([(-1, -1), (1, -1)])}
+LINES = {man: [[line for step in steps if (line := line_from(s, step, most))] for s in range(64)]
+         for man, (steps, most) in STEPS_OF.items()}
+LINES |= {man.upper(): LINES[man] for man in "nbrqk"}
 ALIGNED = [{target for line in LINES["q"][s] for target in line} for s in range(64)]
 
 def king_of(board, white):
@@ -62,55 +59,40 @@ def king_of(board, white):
 
 def reach(board, square, man, veil=()):
     """The squares that a man attacks. A slider stops at men, and at the squares of a veil."""
-    if man in "Pp":
-        return PAWN_ATTACKS[man == "P"][square]
-    if man in "NnKk":
-        return JUMPS[man.lower()][square]
-    squares = []
-    for line in LINES[man.lower()][square]:
+    for line in LINES[man][square]:
         for target in line:
-            squares.append(target)
+            yield target
             if board[target] != "." or target in veil:
                 break
-    return squares
 
 def is_attacked(board, square, white, veil=(), ghosts=None):
     """Whether a side attacks a square. Sliders see neither past men nor past a veil. For each kind
     of man, ghosts has empty squares where such a man may stand; it attacks, but hides nothing."""
-    pawn, knight, bishop, rook, queen, king = MEN[white]
-    # A pawn attacks a square from where it would be attacked by a pawn of the other colour.
-    for man, sources in ((knight, JUMPS["n"][square]), (king, JUMPS["k"][square]),
-                         (pawn, PAWN_ATTACKS[not white][square])):
-        for s in sources:
-            if board[s] == man or ghosts and board[s] == "." and s in ghosts[man]:
-                return True
-    for slider, directions in ((rook, LINES["r"][square]), (bishop, LINES["b"][square])):
-        for line in directions:
+    for man in MEN[white]:
+        unseen = ghosts[man] if ghosts else ()
+        if not unseen and man not in board:
+            continue
+        # A pawn attacks a square from where it would be attacked by a pawn of the other colour.
+        for line in LINES[man.swapcase()][square]:
             for s in line:
-                man = board[s]
-                if man != ".":
-                    if man == slider or man == queen:
-                        return True
-                    break
-                if ghosts and (s in ghosts[slider] or s in ghosts[queen]):
+                if board[s] == man or s in unseen and board[s] == ".":
                     return True
-                if s in veil:
+                if board[s] != "." or s in veil:
                     break
     return False
 
 def targets_of(board, square, passed, ghosts=()):
     """Where a man may go, but for the safety of its king. A pawn also captures on the square that
     an enemy pawn has just passed, and on empty squares with ghosts."""
-    man = board[square]
-    own, enemy = MEN[man.isupper()], MEN[man.islower()]
+    man, white = board[square], board[square].isupper()
     if man not in "Pp":
-        return [t for t in reach(board, square, man) if board[t] not in own]
-    step = 8 if man == "P" else -8
-    targets = [t for t in PAWN_ATTACKS[man == "P"][square]
-               if board[t] in enemy or board[t] == "." and (t == passed or t in ghosts)]
+        return [t for t in reach(board, square, man) if board[t] not in MEN[white]]
+    targets = [t for t in reach(board, square, man) if board[t] in MEN[not white]
+               or board[t] == "." and (t == passed or t in ghosts)]
+    step, is_at_home = (8 if white else -8), square // 8 == (1 if white else 6)
     if board[square + step] == ".":
         targets.append(square + step)
-        if square // 8 == (1 if man == "P" else 6) and board[square + 2 * step] == ".":
+        if is_at_home and board[square + 2 * step] == ".":
             targets.append(square + 2 * step)
     return targets
 
@@ -127,12 +109,16 @@ def moved(board, origin, target, passed):
         changes[origin - origin % 8 + target % 8] = "."  # en passant: beside the capturing pawn
     return with_men(board, changes)
 
+def catchers(board, passed, white):
+    """The pawns of a side that attack the square which a pawn has just passed, if any."""
+    lines = LINES["Pp"[white]][passed] if passed >= 0 else []
+    return [s for line in lines for s in line if board[s] == "pP"[white]]
+
 def passed_by(board, origin, target):
     """Where the pawn that has just moved can be captured en passant, or -1."""
-    white, middle = board[target] == "P", (origin + target) // 2
+    middle = (origin + target) // 2
     is_double = board[target] in "Pp" and abs(target - origin) == 16
-    catchers = PAWN_ATTACKS[white][middle] if is_double else ()
-    return middle if any(board[s] == "Pp"[white] for s in catchers) else -1
+    return middle if is_double and catchers(board, middle, board[target] == "p") else -1
 
 # The rules of chess
 
@@ -143,33 +129,33 @@ class Position(NamedTuple):
     rights: frozenset  # the squares of the rooks that may castle
     passed: int  # where a pawn can be captured en passant by a legal move, or -1
 
+def is_check(position):
+    return is_attacked(position.board, king_of(position.board, position.white), not position.white)
+
 def with_legal_passed(position):
     """The same position, without an en passant square on which no capture is legal."""
-    board, white, rights, passed = position
-    for origin in PAWN_ATTACKS[not white][passed] if passed >= 0 else ():
-        if board[origin] == "pP"[white]:
-            after = moved(board, origin, passed, passed)
-            if not is_attacked(after, king_of(after, white), not white):
-                return position
-    return Position(board, white, rights, -1)
+    board, white, _, passed = position
+    for origin in catchers(board, passed, white):
+        after = moved(board, origin, passed, passed)
+        if not is_attacked(after, king_of(after, white), not white):
+            return position
+    return position._replace(passed=-1)
 
 def castlings(position):
     """Castling, written as in Chess960: king takes rook."""
     board, white, rights, _ = position
     king = king_of(board, white)
-    for rook in [r for r in rights if r // 8 == king // 8]:
+    left = frozenset(r for r in rights if (r < 8) != white)
+    for rook in rights - left:
         first = king - king % 8
         new_king, new_rook = (first + 6, first + 5) if rook > king else (first + 2, first + 3)
         path = range(min(king, new_king), max(king, new_king) + 1)
         span = range(min(king, rook, new_king, new_rook), max(king, rook, new_king, new_rook) + 1)
-        if any(board[s] != "." and s not in (king, rook) for s in span):
-            continue
-        after = with_men(board, {king: ".", rook: "."})
-        after = with_men(after, {new_king: board[king], new_rook: board[rook]})
+        empty = with_men(board, {king: ".", rook: "."})
+        after = with_men(empty, {new_king: board[king], new_rook: board[rook]})
         # The king is tested once more where it arrives: the rook may have shielded it.
-        if not any(is_attacked(board, s, not white) for s in path) and not is_attacked(
-                after, new_king, not white):
-            left = frozenset(r for r in rights if r // 8 != king // 8)
+        if (all(empty[s] == "." for s in span) and not is_attacked(after, new_king, not white)
+                and not any(is_attacked(board, s, not white) for s in path)):
             yield NAMES[king] + NAMES[rook], Position(after, not white, left, -1)
 
 def own_moves(position):
@@ -199,21 +185,18 @@ def own_moves(position):
     if not in_check:
         yield from castlings(position)
 
-def is_check(position):
-    return is_attacked(position.board, king_of(position.board, position.white), not position.white)
-
 FEN = re.compile("[KQRBNPkqrbnp1-8/]+ [wb] (-|[A-HKQa-hkq]{1,4}) (-|[a-h][36])( [0-9]{1,5}){0,2}")
 
 def read_rights(text, board):
     """The rooks named by castling rights: KQkq (the outermost rook) or the letters of files."""
     rights = set()
     for letter in text.strip("-"):
-        first, rook = (0, "R") if letter.isupper() else (56, "r")
+        first, men = (0, MEN[True]) if letter.isupper() else (56, MEN[False])
         row = board[first : first + 8]
-        king = max(row.find("K" if letter.isupper() else "k"), 0)
-        outermost = {"k": row.rfind(rook, king), "q": row.find(rook, 0, king)}
+        king, rook = row.find(men[5]), men[3]
+        outermost = {"k": row.rfind(rook, max(king, 0)), "q": row.find(rook, 0, max(king, 0))}
         file = outermost.get(letter.lower(), "abcdefgh".find(letter.lower()))
-        fits = row[king] in "Kk" and file >= 0 and row[file] == rook
+        fits = king >= 0 and file >= 0 and row[file] == rook
         require(fits, f"the start: no king and rook for the castling right {letter}")
         rights.add(first + file)
     return frozenset(rights)
@@ -222,7 +205,7 @@ def read_fen(fen):
     """A position and its half-move clock. It must be legal as it stands."""
     fields = fen.split(" ") if FEN.fullmatch(fen) else [""]
     ranks = re.sub("[1-8]", lambda digit: "." * int(digit[0]), fields[0]).split("/")
-    is_readable = len(ranks) == 8 and all(len(rank) == 8 for rank in ranks)
+    is_readable = [len(rank) for rank in ranks] == 8 * [8]
     require(is_readable, f"{ascii(fen)[:99]} is not a FEN", Malformed)
     board, white = "".join(reversed(ranks)), fields[1] == "w"
     require(board.count("K") == board.count("k") == 1, "the start: each side needs one king")
@@ -231,9 +214,9 @@ def read_fen(fen):
     require(not can_take_king, "the start: the side that is not to move is in check")
     rights, passed = read_rights(fields[2], board), -1
     if fields[3] != "-":
-        passed, ahead = NAMES.index(fields[3]), 8 if white else -8
-        fits = passed // 8 == (5 if white else 2) and board[passed - ahead] == "Pp"[white]
-        fits = fits and board[passed] == board[passed + ahead] == "."
+        passed, step = NAMES.index(fields[3]), 8 if white else -8
+        row = board[passed - step] + board[passed] + board[passed + step]
+        fits = passed // 8 == (5 if white else 2) and row == "Pp"[white] + ".."
         require(fits, "the start: no pawn has just passed the en passant square")
     position = with_legal_passed(Position(board, white, rights, passed))
     return position, int(fields[4]) if len(fields) > 4 else 0
@@ -246,14 +229,17 @@ class Rules:
     def has_ended(self, position):
         return next(iter(self.moves(position)), None) is None
 
-    def is_mate(self, position):
-        return is_check(position) and self.has_ended(position)
+    def has_mated(self, white, position):
+        return position.white != white and is_check(position) and self.has_ended(position)
 
     def reaches(self, aim, before, after):
         """Whether the move from one position to the next achieves mate, stalemate or capture."""
         if aim == "x":
-            return before.board.count(".") < after.board.count(".")
+            return is_capture(before, after)
         return is_check(after) == (aim == "#") and self.has_ended(after)
+
+def is_capture(before, after):
+    return before.board.count(".") < after.board.count(".")
 
 def rules_of_python_chess():
     import chess  # only here: everything else does without it
@@ -275,24 +261,25 @@ def rules_of_python_chess():
 # JSON: the keys of a certificate, with the kinds of their values
 
 MOVE, SQUARE = re.compile("([a-h][1-8]){2}[nbrq]?"), re.compile("[a-h][1-8]")
-SIDE = re.compile("white|black")
 REPLIES = (MOVE, int)  # an object with moves as keys; its values are numbers or null
-STEPS, CUTS = [{"move": MOVE, "mate": int, "replies": REPLIES}], [{"fen": str, "placed": [SQUARE]}]
-ORIGIN = {"record": int, "id": str, "twin": str}
 HEAD = {"type": str, "schema": int, "fen": str, "stipulation": str, "chess960": bool}
+ORIGIN = {"record": int, "id": str, "twin": str}
 PROOF = {"defender_begins": bool, "fifty": bool, "mate": int}
-PLAY = {"half_move": bool, "all_lines": bool, "first_replies": REPLIES, "steps": STEPS,
-        "line": [MOVE], "other_lines": [[MOVE]]}
-ANSWER = {"side": SIDE, "answer": bool}
+PLAY = {"half_move": bool, "all_lines": bool, "first_replies": REPLIES,
+        "steps": [{"move": MOVE, "mate": int, "replies": REPLIES}], "line": [MOVE],
+        "other_lines": [[MOVE]]}
+ANSWER = {"side": re.compile("white|black"), "answer": bool}
 REASONS = {"material": {}, "closed": {"placed": [SQUARE], "positions": int},
            "exhausted": {"positions": int}}
+CUTS = {"cuts": [{"fen": str, "placed": [SQUARE]}]}
 
 def is_of(kind, value):
     if isinstance(kind, list):
         return isinstance(value, list) and all(is_of(kind[0], item) for item in value)
     if isinstance(kind, tuple):
-        return isinstance(value, dict) and all(is_of(kind[0], key) for key in value) and all(
-            item is None or is_of(kind[1], item) for item in value.values())
+        return isinstance(value, dict) and all(
+            is_of(kind[0], key) and (item is None or is_of(kind[1], item))
+            for key, item in value.items())
     if isinstance(kind, dict):
         return isinstance(value, dict) and all(
             key in value and is_of(part, value[key]) for key, part in kind.items())
@@ -366,51 +353,49 @@ class Tree:
         self.seen.add(position)
         moves = dict(self.rules.moves(position))
         require(step["move"] in moves, f"{where}: the attack {step['move']} is not legal")
-        if self.play == "r":
-            is_missed = any(self.rules.reaches(self.aim, position, p) for p in moves.values())
-            require(not is_missed, f"{where}: the attacker must reach the aim himself")
+        is_missed = self.play == "r" and self.ends(position, moves)
+        require(not is_missed, f"{where}: the attacker must reach the aim himself")
         after = moves[step["move"]]
         clock = clock_after(clock, position, step["move"], after)
         longest = self.check_replies(after, clock, step["replies"], where)
         # So the lengths fall from step to step, and no line runs in a circle.
         require(step["mate"] == longest + 1, f"{where}: the length is {longest + 1}")
 
+    def ends(self, position, moves):
+        return {m for m, after in moves.items() if self.rules.reaches(self.aim, position, after)}
+
     def check_replies(self, position, clock, replies, where):
         """The longest that the replies lead to."""
         self.seen.add(position)
         moves = dict(self.rules.moves(position))
-        if not moves:
-            is_aim = self.play == "" and is_check(position) == (self.aim == "#")
-            require(is_aim, f"{where}: the defender has no move, which is not the aim")
-        require(not moves or not self.fifty or clock < 100, f"{where}: the defender claims a draw")
-        ends = {move for move, after in moves.items()
-                if self.play and self.rules.reaches(self.aim, position, after)}
-        if self.fifty:
-            for move, after in moves.items():
-                is_claim = clock_after(clock, position, move, after) >= 100
-                is_claim = is_claim and not self.rules.has_ended(after)
-                require(not is_claim, f"{where}: the defender claims a draw with {move}")
+        is_aim = self.play == "" and is_check(position) == (self.aim == "#")
+        require(moves or is_aim, f"{where}: the defender has no move, which is not the aim")
+        clocks = {m: clock_after(clock, position, m, after) for m, after in moves.items()}
+        claims = ["before"] if moves and clock >= 100 else [
+            m for m in moves if clocks[m] >= 100 and not self.rules.has_ended(moves[m])]
+        is_drawn = self.fifty and claims
+        require(not is_drawn, f"{where}: the defender claims a draw: {', '.join(claims)}")
+        ends = self.ends(position, moves) if self.play else set()
         expected = ends if ends and "r" in self.play else set(moves)
         for move in sorted(expected ^ set(replies)):
             fault = "is missing" if move in expected else "is not possible"
-            require(False, f"{where}: the defence {move} {fault}")
+            raise Invalid(f"{where}: the defence {move} {fault}")
         longest = 0
         for move, number in replies.items():
-            ends_here = number is None
-            fault = "does not end" if ends_here else "ends"
-            require(ends_here == (move in ends), f"{where}: the defence {move} {fault} the line")
-            if ends_here:
+            fault = "does not end" if number is None else "ends"
+            fits = (number is None) == (move in ends)
+            require(fits, f"{where}: the defence {move} {fault} the line")
+            if number is None:
                 self.seen.add(moves[move])
             else:
-                new_clock = clock_after(clock, position, move, moves[move])
-                self.enter(number, moves[move], new_clock, f"{where}, {move}")
+                self.enter(number, moves[move], clocks[move], f"{where}, {move}")
                 longest = max(longest, self.steps[number]["mate"])
         return longest
 
 def clock_after(clock, before, move, after):
     """The half-moves since the last capture or move of a pawn."""
-    is_capture = before.board.count(".") < after.board.count(".")
-    return 0 if is_capture or before.board[NAMES.index(move[:2])] in "Pp" else clock + 1
+    is_pawn = before.board[NAMES.index(move[:2])] in "Pp"
+    return 0 if is_pawn or is_capture(before, after) else clock + 1
 
 # Help and series play: lines
 
@@ -418,14 +403,12 @@ class Lines:
     def __init__(self, certificate, play, aim, rules):
         self.play, self.aim, self.rules = play, aim, rules
         self.start = read_fen(certificate["fen"])[0]
-        length, self.series = certificate["mate"], 0
-        is_long = length > 0 or certificate["half_move"]
-        require(is_long, "no proof has a length of 0")
-        if play.startswith("ser-"):
-            require(not certificate["half_move"], "a series has no half-move")
-            self.series, self.count = length, length + (play != "ser-")
-        else:
-            self.count = 2 * length + certificate["half_move"]
+        length, half_move = certificate["mate"], certificate["half_move"]
+        require(length > 0 or half_move, "no proof has a length of 0")
+        is_series = play.startswith("ser-")
+        require(not (is_series and half_move), "a series has no half-move")
+        self.series = length if is_series else 0
+        self.count = length + (play != "ser-") if is_series else 2 * length + half_move
 
     def options(self, position, ply):
         """The moves that the stipulation allows, with what they lead to."""
@@ -440,7 +423,7 @@ class Lines:
         if is_reflex and ends:
             return {}
         if self.aim == "x" and self.mover(ply) == self.mover(self.count - 1):
-            moves = {m: p for m, p in moves.items() if not self.rules.reaches("x", position, p)}
+            moves = {m: p for m, p in moves.items() if not is_capture(position, p)}
         if ply < self.series - 1:  # no check before the end, and in reflex play no chance of one
             moves = {m: p for m, p in moves.items() if not is_check(p) and not (is_reflex and any(
                 self.rules.reaches(self.aim, p, q) for _, q in self.rules.moves(p)))}
@@ -501,33 +484,27 @@ def check_winnable(certificate, rules, most):
             moves = dict(rules.moves(position))
             require(move in moves, f"move {ply + 1}: {move} is not legal")
             position = moves[move]
-        is_won = position.white != white and rules.is_mate(position)
-        require(is_won, f"{name} does not mate at the end of the line")
+        require(rules.has_mated(white, position), f"{name} does not mate at the end of the line")
         return f"{name} can mate, in {len(certificate['line'])} half-moves"
     reason = certificate.get("reason")
     require(reason in REASONS, "the reason is missing or unknown", Malformed)
-    require_keys(certificate, REASONS[reason], {"cuts": CUTS})
-    is_won = position.white != white and rules.is_mate(position)
-    require(not is_won, f"{name} has mated already")
-    number = certificate.get("positions", 0)
+    require_keys(certificate, REASONS[reason], CUTS)
+    require(not rules.has_mated(white, position), f"{name} has mated already")
     if reason == "material":
         require(lacks_material(position.board, white), f"{name} has men that can mate")
         return f"{name} cannot mate: material"
-    if reason == "closed":
-        found = check_closed(position, certificate["placed"], white, most)
-    else:
-        found = check_exhausted(position, certificate.get("cuts", []), white, rules, most)
+    found = (check_closed(position, certificate["placed"], white, most) if reason == "closed" else
+             check_exhausted(position, certificate.get("cuts", []), white, rules, most))
+    number = certificate["positions"]
     require(found == number, f"there are {found} positions, not {number}")
     return f"{name} cannot mate: {reason}, {found} positions"
 
 def check_exhausted(start, cuts, white, rules, most):
     proved = set()
     for cut in cuts:
-        fen, placed = cut["fen"], cut["placed"]
-        position = read_fen(fen)[0]
-        is_won = position.white != white and rules.is_mate(position)
-        require(not is_won, f"the cut {fen} is a mate")
-        check_closed(position, placed, white, most)
+        position = read_fen(cut["fen"])[0]
+        require(not rules.has_mated(white, position), f"the cut {cut['fen']} is a mate")
+        check_closed(position, cut["placed"], white, most)
         proved.add(position)
     seen, todo, number = {start}, [start], 0
     while todo:
@@ -536,14 +513,11 @@ def check_exhausted(start, cuts, white, rules, most):
         if position in proved or lacks_material(position.board, white):
             continue
         number += 1
-        is_end = True
-        for _, after in rules.moves(position):
-            is_end = False
-            if after not in seen:
-                seen.add(after)
-                todo.append(after)
-        is_won = is_end and position.white != white and is_check(position)
+        following = {after for _, after in rules.moves(position)}
+        is_won = not following and position.white != white and is_check(position)
         require(not is_won, "a position that can follow is a mate")
+        todo += following - seen
+        seen |= following
     return number
 
 # A closure: more than what can happen. Placed men are followed from square to square; the others
@@ -557,29 +531,26 @@ class Placement(NamedTuple):
 class Change(NamedTuple):
     """A move in a closure."""
     after: Placement
-    gains: dict  # new squares of roaming men
-    target: int  # where a placed man has moved to, otherwise -1
-    left: tuple  # the squares that it has opened
+    gains: dict = {}  # new squares of roaming men
+    target: int = -1  # where a placed man has moved to, if one has
+    left: tuple = ()  # the squares that it has opened
 
 def check_closed(position, placed, white, most):
-    squares = [NAMES.index(name) for name in placed]
-    board = position.board
-    require(len(set(squares)) == len(squares), "a placed square is there twice")
+    squares, board = {NAMES.index(name) for name in placed}, position.board
+    require(len(squares) == len(placed), "a placed square is there twice")
     require(all(board[s] != "." for s in squares), "no man stands on a placed square")
     needed = {s for s in range(64) if board[s] in "KkPp"}
-    require(needed <= set(squares), "a king or pawn is not placed")
+    require(needed <= squares, "a king or pawn is not placed")
     require(not position.rights, "a closure has no castling")
-    return Closure(position, set(squares)).check(white, most)
+    return Closure(position, squares).check(white, most)
 
 class Closure:
     def __init__(self, position, squares):
-        alone = {s: "." for s in range(64) if s not in squares}
-        start = Placement(with_men(position.board, alone), position.white, position.passed)
         # A roaming man is a kind with a number: its first square, or -1 for all promoted ones.
-        self.roaming = defaultdict(set)
-        for s in alone:
-            if position.board[s] != ".":
-                self.roaming[position.board[s], s] = {s}
+        self.roaming = defaultdict(set, {(man, s): {s} for s, man in enumerate(position.board)
+                                         if man != "." and s not in squares})
+        board = with_men(position.board, {s: "." for _, s in self.roaming})
+        start = Placement(board, position.white, position.passed)
         self.placements = {start: None}  # in the order in which they were found
         self.sum_up()
 
@@ -592,14 +563,14 @@ class Closure:
 
     def add(self, change):
         """Takes in what a move leads to; whether that is anything new."""
+        new = {key for key, squares in change.gains.items() if not squares <= self.roaming[key]}
+        for key in new:
+            self.roaming[key] |= change.gains[key]
+        if new:
+            self.sum_up()
         is_new = change.after not in self.placements
         self.placements[change.after] = None
-        for key, squares in change.gains.items():
-            if not squares <= self.roaming[key]:
-                self.roaming[key] |= squares
-                is_new = True
-                self.sum_up()
-        return is_new
+        return is_new or bool(new)
 
     def check(self, white, most):
         is_growing = True
@@ -613,47 +584,50 @@ class Closure:
                     is_growing |= self.add(change)
                 require(len(self.placements) <= most, f"more than {most} placements", Undecided)
         for placement in self.placements:
-            if placement.white == white:
-                for change in self.changes(placement):
-                    is_mate = self.may_be_check(change) and self.may_be_mate(change.after)
-                    require(not is_mate, f"a mate is not excluded in {placement.board}")
+            for change in self.changes(placement) if placement.white == white else ():
+                is_mate = self.may_be_check(change) and self.may_be_mate(change.after)
+                require(not is_mate, f"a mate is not excluded in {placement.board}")
         return len(self.placements)
 
     def changes(self, placement):
         """The moves that leave no king in check for certain."""
-        for change in self.all_changes(placement):
-            board, new = change.after.board, set().union(*change.gains.values())
-            king = king_of(board, placement.white)
-            if not is_attacked(board, king, not placement.white, self.anywhere | new):
+        white = placement.white
+        for change in [*self.moves_of_placed(placement), *self.moves_of_roaming(placement)]:
+            board, veil = change.after.board, self.anywhere.union(*change.gains.values())
+            if not is_attacked(board, king_of(board, white), not white, veil):
                 yield change
 
-    def all_changes(self, placement):
+    def moves_of_placed(self, placement):
         board, white, passed = placement
         for origin in [s for s in range(64) if board[s] in MEN[white]]:
             for target in targets_of(board, origin, passed, self.of_side[not white]):
+                after = moved(board, origin, target, passed)
                 if board[target] in "Kk":
                     continue
-                after = moved(board, origin, target, passed)
                 if board[origin] in "Pp" and target // 8 in (0, 7):
                     gains = {(man, -1): {target} for man in (MEN[white][4], MEN[white][1])}
-                    after = Placement(with_men(after, {target: "."}), not white, -1)
-                    yield Change(after, gains, -1, ())
+                    board_after = with_men(after, {target: "."})
+                    yield Change(Placement(board_after, not white, -1), gains)
                 else:
                     left = tuple(s for s in range(64) if board[s] != "." and after[s] == ".")
                     after = Placement(after, not white, passed_by(after, origin, target))
                     yield Change(after, {}, target, left)
+
+    def moves_of_roaming(self, placement):
+        board, white, _ = placement
         quiet = {}
         for key, squares in self.roaming.items():
-            if key[0] in MEN[white]:
-                reached = {t for s in squares if board[s] == "." for t in reach(board, s, key[0])}
-                if free := {t for t in reached if board[t] == "."}:
-                    quiet[key] = free
-                for target in reached:
-                    if board[target] in MEN[not white][:5]:
-                        after = Placement(with_men(board, {target: "."}), not white, -1)
-                        yield Change(after, {key: {target}}, -1, ())
+            if key[0] not in MEN[white]:
+                continue
+            reached = {t for s in squares if board[s] == "." for t in reach(board, s, key[0])}
+            if free := {t for t in reached if board[t] == "."}:
+                quiet[key] = free
+            for target in reached:
+                if board[target] in MEN[not white][:5]:
+                    after = Placement(with_men(board, {target: "."}), not white, -1)
+                    yield Change(after, {key: {target}})
         if quiet:
-            yield Change(Placement(board, not white, -1), quiet, -1, ())
+            yield Change(Placement(board, not white, -1), quiet)
 
     def may_attack(self, board, square, white):
         return is_attacked(board, square, white, (), self.of_kind)
@@ -665,17 +639,15 @@ class Closure:
             return self.may_attack(board, king, not white)
         if king in reach(board, change.target, board[change.target]):
             return True
-        rook, queen, bishop = (MEN[not white][i] for i in (3, 4, 2))
-        for slider, kind in ((rook, "r"), (bishop, "b")):
-            for line in LINES[kind][king]:
+        for slider in MEN[not white][2:5]:
+            for line in LINES[slider][king]:
                 opened = False
                 for s in line:
-                    if board[s] != ".":
-                        if opened and board[s] in (slider, queen):
-                            return True
-                        break
-                    if opened and (s in self.of_kind[slider] or s in self.of_kind[queen]):
+                    is_there = board[s] == slider or board[s] == "." and s in self.of_kind[slider]
+                    if opened and is_there:
                         return True
+                    if board[s] != ".":
+                        break
                     opened = opened or s in change.left
         return False
 
@@ -683,7 +655,7 @@ class Closure:
         board, white, _ = placement
         king = king_of(board, white)
         open_air = with_men(board, {king: "."})
-        flights = [s for s in JUMPS["k"][king] if board[s] not in MEN[white]
+        flights = [s for line in LINES["k"][king] for s in line if board[s] not in MEN[white]
                    and not self.may_attack(open_air, s, not white)]
         if any(board[s] != "." for s in flights) or not self.can_fill(flights, white):
             return False
@@ -714,8 +686,8 @@ class Closure:
         else:
             targets = reach(board, origin, man, self.anywhere)
         for target in targets:
-            is_capture = board[target] in MEN[not white][:5]
-            if is_capture or board[target] == "." and target not in self.of_side[white]:
+            is_taken = board[target] in MEN[not white][:5]
+            if is_taken or board[target] == "." and target not in self.of_side[white]:
                 after = with_men(board, {origin: ".", target: man})
                 if not self.may_attack(after, king, not white):
                     return True
@@ -741,8 +713,7 @@ def check(certificate, rules, most):
         require(aim != "x", "a capture cannot be forced", Malformed)
         is_tree = not (c["line"] or c["other_lines"] or c["all_lines"] or c["half_move"])
         require(is_tree, "forced play has steps, not lines")
-        positions = Tree(c, play, aim, rules).check(c)
-        return f"{length}, {positions} positions"
+        return f"{length}, {Tree(c, play, aim, rules).check(c)} positions"
     require(not c["defender_begins"], "in help and series play nobody defends")
     require(not c["steps"] and not c["first_replies"], "help and series play has lines, not steps")
     found = [c["line"], *c["other_lines"]]
@@ -754,28 +725,23 @@ def check(certificate, rules, most):
         text += ", not counted whether there are more" if number is None else ", all there are"
     return text
 
-def cut(text):
-    """The objects of a file with their lines: each begins with a line whose first byte is '{'."""
-    parts = []
-    for number, line in enumerate(text.split(b"\n"), 1):
-        if line.strip() and (line.startswith(b"{") or not parts):
-            parts.append((number, []))
-        if parts:
-            parts[-1][1].append(line)
-    return [(number, b"\n".join(rows)) for number, rows in parts]
-
 def verdict(text, rules, most):
     """The kind of the verdict, and a message."""
     try:
         return "valid", check(read_json(text), rules, most)
-    except Invalid as fault:
-        return "INVALID", str(fault)
-    except Malformed as fault:
-        return "MALFORMED", str(fault)
-    except Undecided as fault:
-        return "not decided", str(fault)
+    except (Invalid, Malformed, Undecided) as fault:
+        return fault.verdict, str(fault)
     except MemoryError:
-        return "not decided", "not enough memory"
+        return Undecided.verdict, "not enough memory"
+
+def cut(text):
+    """The objects of a file with their lines: each begins with a line whose first byte is '{'."""
+    parts, line = [], 1
+    for part in re.split(rb"^(?=\{)", text, flags=re.MULTILINE):
+        if part.strip():
+            parts.append((line, part))
+        line += part.count(b"\n")
+    return parts or [(1, b"")]  # an empty file is malformed, too
 
 def main():
     parser = argparse.ArgumentParser(description="Check certificates of chesstool mate-finder.")
@@ -797,7 +763,7 @@ def main():
             print(f"{name}: {fault.strerror}", file=sys.stderr)
             status = 4
             continue
-        for line, part in cut(text) or [(1, b"")]:  # an empty file is malformed, too
+        for line, part in cut(text):
             start = time.monotonic()
             kind, message = verdict(part, rules, options.max_positions)
             verdicts[kind] += 1
@@ -806,8 +772,8 @@ def main():
     total = ", ".join(f"{number} {kind.lower()}" for kind, number in sorted(verdicts.items()))
     print(f"{sum(verdicts.values())} certificates: {total or 'none'}, "
           f"{time.monotonic() - begin:.2f} s")
-    is_bad = verdicts["INVALID"] or verdicts["not decided"]
-    return max(status, 3 if verdicts["MALFORMED"] else 1 if is_bad else 0)
+    is_bad = verdicts[Invalid.verdict] or verdicts[Undecided.verdict]
+    return max(status, 3 if verdicts[Malformed.verdict] else 1 if is_bad else 0)
 
 if __name__ == "__main__":
     try:

@@ -137,6 +137,15 @@ TEST_CASE("mates by minor pieces are found soon", "[mate][winnable]") {
         CHECK(find_winnable(position_of(fen), winner, 16, {.nodes = 20'000}).answer == Answer::yes);
 }
 
+TEST_CASE("two minor pieces find a mate of a king alone soon", "[mate][winnable]") {
+    const std::string_view fen =
+        GENERATE("8/6N1/2KN4/8/8/8/8/7k w - -", "8/8/1K6/8/8/3k1N2/8/7N b - -",
+                 "N7/8/8/8/8/7K/5B2/3k4 w - -", "8/1B6/3K4/8/8/8/8/2k1B3 b - -");
+    INFO(fen);
+    CHECK(find_winnable(position_of(fen), Color::white, 16, {.nodes = 10'000}).answer ==
+          Answer::yes);
+}
+
 // A knight cannot mate a king that has only queens beside it: they must block every flight square,
 // and then one of them, or the king itself, can capture the knight.
 TEST_CASE("a knight mates no king with queens alone", "[mate][winnable]") {
