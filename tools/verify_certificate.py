@@ -52,7 +52,6 @@ def line_from(square, step, most):
 LINES = {man: [[line for step in steps if (line := line_from(s, step, most))] for s in range(64)]
          for man, (steps, most) in STEPS_OF.items()}
 LINES |= {man.upper(): LINES[man] for man in "nbrqk"}
-ALIGNED = [{target for line in LINES["q"][s] for target in line} for s in range(64)]
 
 def king_of(board, white):
     return board.index("K" if white else "k")
@@ -162,28 +161,22 @@ def own_moves(position):
     """The legal moves, each with the position that it leads to."""
     board, white, rights, passed = position
     king = king_of(board, white)
-    in_check = is_attacked(board, king, not white)
     for origin in [s for s in range(64) if board[s] in MEN[white]]:
-        is_pawn, is_king = board[origin] in "Pp", origin == king
         for target in targets_of(board, origin, passed):
             after = moved(board, origin, target, passed)
-            # Other moves cannot expose the king: they leave every line to it as it is.
-            if in_check or is_king or origin in ALIGNED[king] or is_pawn and target == passed:
-                if is_attacked(after, target if is_king else king, not white):
-                    continue
-            left = rights and rights - {origin, target}
-            if is_king:
-                left = frozenset(r for r in left if (r < 8) != white)
+            if is_attacked(after, target if origin == king else king, not white):
+                continue
             text = NAMES[origin] + NAMES[target]
-            if is_pawn and target // 8 in (0, 7):
+            lost = {r for r in rights if (r < 8) == white} if origin == king else {origin, target}
+            left = rights - lost
+            if board[origin] in "Pp" and target // 8 in (0, 7):
                 for man in MEN[white][1:5]:
                     promoted = with_men(after, {target: man})
                     yield text + man.lower(), Position(promoted, not white, left, -1)
             else:
                 passing = passed_by(after, origin, target)
                 yield text, with_legal_passed(Position(after, not white, left, passing))
-    if not in_check:
-        yield from castlings(position)
+    yield from castlings(position)
 
 FEN = re.compile("[KQRBNPkqrbnp1-8/]+ [wb] (-|[A-HKQa-hkq]{1,4}) (-|[a-h][36])( [0-9]{1,5}){0,2}")
 
@@ -247,9 +240,10 @@ def rules_of_python_chess():
     def moves(position):
         board, white, rights, passed = position
         rows = "/".join(board[first : first + 8] for first in range(56, -8, -8))
-        castling = "".join(NAMES[r][0].upper() if r < 8 else NAMES[r][0] for r in rights) or "-"
-        fen = f"{rows.replace('.', '1')} {'bw'[white]} {castling} {(NAMES + ['-'])[passed]} 0 1"
-        game = chess.Board(re.sub("1+", lambda ones: str(len(ones[0])), fen), chess960=True)
+        files = [NAMES[r][0].upper() if r < 8 else NAMES[r][0] for r in sorted(rights)]
+        rows = re.sub("[.]+", lambda gap: str(len(gap[0])), rows)
+        rights, square = "".join(files) or "-", NAMES[passed] if passed >= 0 else "-"
+        game = chess.Board(f"{rows} {'bw'[white]} {rights} {square} 0 1", chess960=True)
         for move in list(game.legal_moves):
             text = game.uci(move)
             game.push(move)
@@ -371,10 +365,9 @@ class Tree:
         is_aim = self.play == "" and is_check(position) == (self.aim == "#")
         require(moves or is_aim, f"{where}: the defender has no move, which is not the aim")
         clocks = {m: clock_after(clock, position, m, after) for m, after in moves.items()}
-        claims = ["before"] if moves and clock >= 100 else [
-            m for m in moves if clocks[m] >= 100 and not self.rules.has_ended(moves[m])]
-        is_drawn = self.fifty and claims
-        require(not is_drawn, f"{where}: the defender claims a draw: {', '.join(claims)}")
+        is_drawn = self.fifty and any(
+            clock >= 100 or clocks[m] >= 100 and not self.rules.has_ended(moves[m]) for m in moves)
+        require(not is_drawn, f"{where}: the defender claims a draw")
         ends = self.ends(position, moves) if self.play else set()
         expected = ends if ends and "r" in self.play else set(moves)
         for move in sorted(expected ^ set(replies)):
@@ -414,13 +407,11 @@ class Lines:
         """The moves that the stipulation allows, with what they lead to."""
         moves = dict(self.rules.moves(position))
         is_last, is_reflex = ply == self.count - 1, self.play.endswith("r")
-        ends = {}
-        if is_last or is_reflex:
-            ends = {m: p for m, p in moves.items() if self.rules.reaches(self.aim, position, p)}
+        ends = {m: p for m, p in moves.items() if self.rules.reaches(self.aim, position, p)} if (
+            is_last or is_reflex) else {}
         if is_last:
-            is_forced = self.play in ("hs", "ser-s")
-            return {} if is_forced and len(ends) < len(moves) else ends
-        if is_reflex and ends:
+            return {} if self.play in ("hs", "ser-s") and len(ends) < len(moves) else ends
+        if ends:  # in reflex play; it must end with the last move
             return {}
         if self.aim == "x" and self.mover(ply) == self.mover(self.count - 1):
             moves = {m: p for m, p in moves.items() if not is_capture(position, p)}
@@ -513,11 +504,11 @@ def check_exhausted(start, cuts, white, rules, most):
         if position in proved or lacks_material(position.board, white):
             continue
         number += 1
-        following = {after for _, after in rules.moves(position)}
+        following = dict.fromkeys(after for _, after in rules.moves(position))
         is_won = not following and position.white != white and is_check(position)
         require(not is_won, "a position that can follow is a mate")
-        todo += following - seen
-        seen |= following
+        todo += [after for after in following if after not in seen]
+        seen.update(following)
     return number
 
 # A closure: more than what can happen. Placed men are followed from square to square; the others
