@@ -28,8 +28,11 @@ const char* name_of(chess::Bound bound) {
 
 py::object to_python(const chess::SearchLine& line, chess::Color turn) {
     const chess::Score white = turn == chess::Color::white ? line.score : -line.score;
+    py::object wdl = py::none();
+    if (line.chances)
+        wdl = py::make_tuple(line.chances->win, line.chances->draw, line.chances->loss);
     return line_type(line.score, white, to_list(line.moves), line.depth, line.selective_depth,
-                     name_of(line.bound));
+                     name_of(line.bound), wdl);
 }
 
 }  // namespace
@@ -67,7 +70,10 @@ void bind_analysis(py::module_& module) {
          {"depth", "int", "the iteration that gave the score, in plies"},
          {"seldepth", "int", "the longest variation that was looked at, in plies"},
          {"bound", "Literal['exact', 'lower', 'upper']",
-          "'exact'; of a search that was stopped perhaps 'lower' or 'upper'"}},
+          "'exact'; of a search that was stopped perhaps 'lower' or 'upper'"},
+         {"wdl", "tuple[int, int, int] | None",
+          "the chances of a win, a draw and a loss for the side to move, in thousandths; None if\n"
+          "another engine tells none"}},
         {{"moves", "pv"}, {"selective_depth", "seldepth"}});
     analysis_type = ResultType(
         module, "Analysis", "What a search has found.",

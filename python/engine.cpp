@@ -228,6 +228,8 @@ py::object analyse(EngineObject& self, const GivenPosition& position, const Limi
     const chess::GameHistory game{position, line_from(position, moves)};
     const chess::Position last = game.position();
     chess::SearchLimits limits = limits_of(given);
+    if (limits.strength && !self.own_evaluation())
+        throw py::value_error("elo is for our own engine; others have the option UCI_Elo");
     if (!root_moves.is_none()) {
         for (const py::handle move : py::iter(root_moves))
             limits.first_moves.push_back(move_from(last, move));
@@ -265,21 +267,24 @@ void bind_engine(py::module_& module) {
             [](EngineObject & self, const GivenPosition& position, std::optional<int> depth,
                std::optional<std::uint64_t> nodes, std::optional<double> time,
                std::optional<double> movetime, std::optional<int> mate, int multipv,
-               const Moves& moves, const RootMoves& root_moves,
-               const Observer& on_iteration) -> Typed<"Analysis"> {
-                const LimitArguments limits{depth, nodes, time_of(time, movetime), mate, multipv};
+               std::optional<int> elo, std::uint64_t seed, const Moves& moves,
+               const RootMoves& root_moves, const Observer& on_iteration) -> Typed<"Analysis"> {
+                const LimitArguments limits{depth, nodes, time_of(time, movetime), mate, multipv,
+                                            elo,   seed};
                 return analyse(self, position, limits, moves, root_moves, on_iteration);
             },
             "position"_a, py::kw_only(), "depth"_a = py::none(), "nodes"_a = py::none(),
             "time"_a = py::none(), "movetime"_a = py::none(), "mate"_a = py::none(),
-            "multipv"_a = 1, "moves"_a = py::tuple(), "root_moves"_a = py::none(),
-            "on_iteration"_a = py::none(),
+            "multipv"_a = 1, "elo"_a = py::none(), "seed"_a = 0, "moves"_a = py::tuple(),
+            "root_moves"_a = py::none(), "on_iteration"_a = py::none(),
             "Searches a position, or the one after `moves` from it, so that repetitions are seen,\n"
             "and returns an Analysis.\n\n"
             "The first limit reached ends the search, and one is needed: `depth` in plies,\n"
             "`nodes`, `time` in seconds (not UCI's milliseconds; `movetime` is the same), a "
             "`mate`\n"
-            "in at most so many moves. `multipv` lines are wanted, and no first moves but\n"
+            "in at most so many moves, or the strength of a player rated `elo` (800 to 2800), who\n"
+            "makes the same mistakes with the same `seed`. `multipv` lines are wanted, and no "
+            "first moves but\n"
             "`root_moves`. `on_iteration` is called with an Analysis after each iteration; if it\n"
             "returns False the search ends. EngineError if another engine gives no answer, or an\n"
             "impossible one.")

@@ -22,7 +22,7 @@ std::optional<double> time_of(std::optional<double> time, std::optional<double> 
 }
 
 chess::SearchLimits limits_of(const LimitArguments& given) {
-    if (!given.depth && !given.nodes && !given.time && !given.mate)
+    if (!given.depth && !given.nodes && !given.time && !given.mate && !given.elo)
         throw py::value_error("a search needs a limit: depth, nodes, time or mate");
     if (given.depth && (*given.depth < 1 || *given.depth > chess::SearchLimits::max_depth))
         throw py::value_error("a depth is 1 to 120");
@@ -32,6 +32,12 @@ chess::SearchLimits limits_of(const LimitArguments& given) {
     chess::SearchLimits limits{.depth = given.depth, .nodes = given.nodes};
     limits.mate = given.mate;
     limits.lines = given.multipv;
+    if (given.elo) {
+        using chess::Strength;
+        if (*given.elo < Strength::least_elo || *given.elo > Strength::most_elo)
+            throw py::value_error("an elo is 800 to 2800");
+        limits.strength = Strength{*given.elo, given.seed};
+    }
     if (given.time) {
         if (!(*given.time >= 0 && *given.time <= longest_seconds))
             throw py::value_error("a time is 0 or more seconds, and at most a year");

@@ -18,6 +18,8 @@ struct LimitArguments {
     std::optional<double> time = std::nullopt;          ///< seconds
     std::optional<int> mate = std::nullopt;             ///< moves
     int multipv = 1;                                    ///< lines
+    std::optional<int> elo = std::nullopt;              ///< a limit of strength
+    std::uint64_t seed = 0;                             ///< of its mistakes
 };
 
 /// An argument that names an evaluation.

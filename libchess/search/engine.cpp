@@ -1,6 +1,7 @@
 #include "libchess/search/engine.hpp"
 
 #include "libchess/base/detail/helper_threads.hpp"
+#include "libchess/search/detail/limited_play.hpp"
 #include "libchess/search/detail/search_thread.hpp"
 
 #include <algorithm>
@@ -48,8 +49,9 @@ EvaluationKind default_evaluation(const TechniqueSet& techniques) {
 
 class Engine::Implementation {
 public:
-    Implementation(EngineOptions the_options, const Weights& weights)
+    Implementation(EngineOptions the_options, const Weights& the_weights)
         : options(std::move(the_options)),
+          weights(the_weights),
           // Not used in an experiment.
           table(options.experiment ? 0 : options.hash_bytes) {
         if (options.experiment) observed.emplace(*options.experiment, options.hash_bytes);
@@ -58,7 +60,7 @@ public:
         const int count = smp ? std::max(1, options.threads) : 1;
         if (!options.evaluation)
             options.evaluation = {.kind = default_evaluation(options.techniques)};
-        for (int i = 0; i < count; ++i) threads.push_back(make_thread(options, weights));
+        for (int i = 0; i < count; ++i) threads.push_back(make_thread(options, the_weights));
     }
 
     /// The result of the best thread: the main one, unless another has completed a deeper
@@ -78,7 +80,21 @@ public:
         return result;
     }
 
+    void clear() {
+        if (std::exchange(is_clear, true)) return;
+        table.clear();
+        if (observed) observed->clear();
+        for (const auto& thread : threads) thread->clear();
+    }
+
+    SearchResult search(const GameHistory& game, const SearchLimits& limits,
+                        const std::stop_token& stop, const Observer& observer,
+                        bool uses_endings = true);
+    SearchResult play(const GameHistory& game, const SearchLimits& limits,
+                      const std::stop_token& stop, const Observer& observer);
+
     EngineOptions options;
+    Weights weights;
     /// Nothing has been searched since it was made or cleared.
     bool is_clear = true;
     detail::TranspositionTable table;
@@ -98,15 +114,33 @@ std::optional<TtCensus> Engine::census() const {
 }
 
 void Engine::clear() {
-    if (std::exchange(implementation_->is_clear, true)) return;
-    implementation_->table.clear();
-    if (implementation_->observed) implementation_->observed->clear();
-    for (const auto& thread : implementation_->threads) thread->clear();
+    implementation_->clear();
 }
 
 SearchResult Engine::search(const GameHistory& game, const SearchLimits& limits,
                             const std::stop_token& stop, const Observer& observer) {
-    auto& [options, is_clear, table, observed, threads] = *implementation_;
+    if (limits.strength) return implementation_->play(game, limits, stop, observer);
+    return implementation_->search(game, limits, stop, observer);
+}
+
+/// A search of limited strength.
+SearchResult Engine::Implementation::play(const GameHistory& game, const SearchLimits& limits,
+                                          const std::stop_token& stop, const Observer& observer) {
+    clear();
+    detail::LimitedPlay player(game, *limits.strength);
+    const SearchResult found = search(
+        game, player.limits(limits), stop,
+        [&](const SearchResult& iteration) { player.observe(iteration); }, false);
+    Evaluator evaluator(*options.evaluation, weights);
+    SearchResult chosen = player.choose(
+        found, limits, [&](const Position& position) { return evaluator.evaluate(position); });
+    if (observer && !chosen.lines.empty()) observer(chosen);
+    return chosen;
+}
+
+SearchResult Engine::Implementation::search(const GameHistory& game, const SearchLimits& limits,
+                                            const std::stop_token& stop, const Observer& observer,
+                                            bool uses_endings) {
     const bool adaptive = options.techniques.contains(Technique::easy_move);
     detail::SharedSearch shared(table, limits,
                                 detail::TimeManager(limits, options.move_overhead, adaptive),
@@ -121,7 +155,7 @@ SearchResult Engine::search(const GameHistory& game, const SearchLimits& limits,
     }
     const Position position = game.position();
     const std::vector<Key> earlier = game.earlier_keys();
-    if (options.endings) consult(*options.endings, position, shared, stop);
+    if (options.endings && uses_endings) consult(*options.endings, position, shared, stop);
     {
         detail::HelperThreads helpers(halt);
         for (std::size_t i = 1; i < threads.size(); ++i)
@@ -131,7 +165,7 @@ SearchResult Engine::search(const GameHistory& game, const SearchLimits& limits,
         halt();
         helpers.join();
     }
-    return implementation_->result(limits);
+    return result(limits);
 }
 
 }  // namespace chess

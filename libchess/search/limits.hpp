@@ -18,6 +18,17 @@ struct GameClock {
     std::optional<int> moves_to_go = {};
 };
 
+/// The strength of a player who errs as people do.
+struct Strength {
+    static constexpr int least_elo = 800;   ///< the weakest player
+    static constexpr int most_elo = 2800;   ///< the strongest one
+    static constexpr int usual_elo = 1500;  ///< a player of a club
+
+    int elo = usual_elo;  ///< `least_elo` to `most_elo`
+    /// What the player overlooks depends on this, on the position and on the move before it.
+    std::uint64_t seed = 0;
+};
+
 /// The limits of a search. The first one reached ends it; without any it goes on until it is
 /// stopped, or has nothing left to find.
 struct SearchLimits {
@@ -36,6 +47,9 @@ struct SearchLimits {
     std::optional<int> mate = {};
     /// The number of lines for the best root moves (MultiPV), at least 1.
     int lines = 1;
+    /// Plays as a player of this strength does: a short search of all moves, from which one is
+    /// chosen, without endgame tables. It forgets earlier searches.
+    std::optional<Strength> strength = {};
     /// The root moves to search, which must be legal; empty means all.
     std::vector<Move> first_moves = {};
 };

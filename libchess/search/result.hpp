@@ -11,6 +11,18 @@
 
 namespace chess {
 
+/// The chances of the three results for one side, in thousandths. They add up to 1000.
+struct Chances {
+    int win = 0;      ///< it wins
+    int draw = 1000;  ///< nobody wins
+    int loss = 0;     ///< the other side wins
+
+    /// The same for the other side.
+    [[nodiscard]] constexpr Chances operator-() const noexcept { return {loss, draw, win}; }
+    /// The same chances.
+    friend constexpr bool operator==(const Chances&, const Chances&) = default;
+};
+
 /// A root move with its score and principal variation.
 struct SearchLine {
     /// For the side to move at the root.
@@ -24,6 +36,10 @@ struct SearchLine {
     /// The principal variation from the root move on, all moves legal. For a mate score it ends in
     /// that mate.
     std::vector<Move> moves = {};
+    /// The chances for the side to move at the root, in games of our engine against itself; a mate
+    /// or a result of the endgame tables is certain. Another engine's are its own; nullopt if it
+    /// tells none.
+    std::optional<Chances> chances = {};
 };
 
 /// The result of a search, so far or at its end.

@@ -281,6 +281,7 @@ private:
     }
     void ucinewgame(const Command& /*command*/) {
         engine_.clear();
+        ++games_;
         prepare();
     }
     void position(const Command& command) {
@@ -321,7 +322,10 @@ private:
                 now, {.depth = *go->perft, .threads = static_cast<int>(settings.threads)});
         prepare();
         go->limits.lines = static_cast<int>(settings.lines);
-        search_.start(engine_.get(), game_, std::move(*go), command.received);
+        if (settings.limits_strength)
+            go->limits.strength = Strength{static_cast<int>(settings.elo), games_};
+        search_.start(engine_.get(), game_, std::move(*go), command.received,
+                      settings.tells_chances);
     }
     void stop(const Command& /*command*/) { search_.stop(); }
     void ponderhit(const Command& /*command*/) { search_.ponder_hit(); }
@@ -357,7 +361,8 @@ private:
     GameHistory game_{Position::start()};
     bool refused_ = false;  // the last `position`; nothing is answered about an earlier one
     LazyEngine engine_;
-    bool debug_ = false;  // also reports unknown words
+    std::uint64_t games_ = 0;  // begun, so that of limited strength each is another
+    bool debug_ = false;       // also reports unknown words
     bool quit_ = false;
     UciSearch search_{[this](const std::vector<std::string>& lines) { send(lines); }};
     UciBacklog backlog_{search_, [this](std::string_view line) { obey(line); }};

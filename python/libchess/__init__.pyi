@@ -744,6 +744,9 @@ class Line(NamedTuple):
     """the longest variation that was looked at, in plies"""
     bound: Literal['exact', 'lower', 'upper']
     """'exact'; of a search that was stopped perhaps 'lower' or 'upper'"""
+    wdl: tuple[int, int, int] | None
+    """the chances of a win, a draw and a loss for the side to move, in thousandths; None if
+    another engine tells none"""
     @property
     def moves(self) -> list[Move]:
         """The old name of `pv`."""
@@ -805,6 +808,8 @@ class Engine:
         movetime: float | None = None,
         mate: int | None = None,
         multipv: int = 1,
+        elo: int | None = None,
+        seed: int = 0,
         moves: str | Iterable[Move | str] = (),
         root_moves: Iterable[Move | str] | None = None,
         on_iteration: Callable[[Analysis], object] | None = None,
@@ -814,7 +819,8 @@ class Engine:
 
         The first limit reached ends the search, and one is needed: `depth` in plies,
         `nodes`, `time` in seconds (not UCI's milliseconds; `movetime` is the same), a `mate`
-        in at most so many moves. `multipv` lines are wanted, and no first moves but
+        in at most so many moves, or the strength of a player rated `elo` (800 to 2800), who
+        makes the same mistakes with the same `seed`. `multipv` lines are wanted, and no first moves but
         `root_moves`. `on_iteration` is called with an Analysis after each iteration; if it
         returns False the search ends. EngineError if another engine gives no answer, or an
         impossible one."""

@@ -57,6 +57,32 @@ TEST_CASE("every score is written as UCI has it", "[uci][answers]") {
                    Catch::Contains(std::string(row.text)));
 }
 
+TEST_CASE("chances follow the score if they are wanted and known", "[uci][answers]") {
+    SearchLine known = line(Score::centipawns(5), Bound::lower);
+    known.chances = Chances{301, 562, 137};
+    const auto text = [&](bool tells) {
+        return uci_info_lines(Position::start(), result(known), tells).front();
+    };
+    CHECK_THAT(text(true), Catch::Contains(" score cp 5 lowerbound wdl 301 562 137 nodes"));
+    CHECK_THAT(text(false), Catch::Contains(" score cp 5 lowerbound nodes"));
+    known.chances.reset();
+    CHECK_THAT(text(true), Catch::Contains(" score cp 5 lowerbound nodes"));
+    CHECK(uci_game_over(test::position_of("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), true) ==
+          "info depth 0 score mate 0 wdl 0 0 1000");
+    CHECK(uci_game_over(test::position_of("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), true) ==
+          "info depth 0 score cp 0 wdl 0 1000 0");
+}
+
+TEST_CASE("chances are read if they add up", "[uci][answers]") {
+    CHECK(parse_uci_info("depth 3 score cp 5 wdl 301 562 137 pv e2e4").chances ==
+          Chances{301, 562, 137});
+    for (const std::string_view text :
+         {"depth 3 score cp 5", "wdl 301 562", "wdl 301 562 138", "wdl 1001 0 -1",
+          "wdl 2147483647 2147483647 1002", "wdl a b c", "wdl"})
+        CHECK_FALSE(parse_uci_info(text).chances);
+    CHECK(parse_uci_info("wdl 301 562 pv e2e4").moves == std::vector<std::string>{"e2e4"});
+}
+
 TEST_CASE("several lines are numbered, best first", "[uci][answers]") {
     SearchResult two = result(line(Score::centipawns(34)));
     two.lines.push_back(line(Score::centipawns(12)));

@@ -26,9 +26,12 @@ TEST_CASE("the options are listed with defaults and ranges", "[uci][options]") {
         "option name Threads type spin default 2 min 1 max 8",
         "option name MultiPV type spin default 1 min 1 max 256",
         "option name Move Overhead type spin default 10 min 0 max 10000",
+        "option name UCI_Elo type spin default 1500 min 800 max 2800",
         "option name Clear Hash type button",
         "option name UCI_Chess960 type check default false",
         "option name Ponder type check default false",
+        "option name UCI_ShowWDL type check default false",
+        "option name UCI_LimitStrength type check default false",
         "option name Evaluation type combo default network var network var full "
         "var material var physicist",
         "option name EvalFile type string default <empty>",
@@ -36,7 +39,7 @@ TEST_CASE("the options are listed with defaults and ranges", "[uci][options]") {
     if (has_syzygy()) {
         expected.insert(expected.begin() + 4,
                         "option name SyzygyProbeLimit type spin default 7 min 0 max 7");
-        expected.insert(expected.begin() + 8,
+        expected.insert(expected.begin() + 9,
                         "option name Syzygy50MoveRule type check default true");
         expected.emplace_back("option name SyzygyPath type string default <empty>");
     }

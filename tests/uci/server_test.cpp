@@ -69,6 +69,44 @@ TEST_CASE("every kind of limit ends a search", "[uci][server]") {
     CHECK(gui.search("go mate 1 depth 2") == "a1a8");
 }
 
+TEST_CASE("chances are told when the GUI wants them", "[uci][server]") {
+    UciListener gui;
+    const auto tells = [&] {
+        gui.search("go depth 2");
+        return std::ranges::all_of(gui.take(), [](const std::string& line) {
+            return !line.starts_with("info depth ") || line.find(" wdl ") != line.npos;
+        });
+    };
+    CHECK_FALSE(tells());
+    gui.send("setoption name UCI_ShowWDL value true");
+    CHECK(tells());
+    gui.send("position fen 6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1");
+    CHECK(tells());
+}
+
+TEST_CASE("limited strength repeats its moves in a session like the first",
+          "[uci][server][strength]") {
+    constexpr std::string_view middlegame =
+        "position fen r1bq1rk1/pp2bppp/2n1pn2/3p4/2PP4/1PN1PN2/PB3PPP/R2QKB1R w KQ - 0 9";
+    const auto games = [&](std::string_view elo) {
+        UciListener gui;
+        gui.send("setoption name UCI_LimitStrength value true");
+        gui.send(std::string("setoption name UCI_Elo value ") + std::string(elo));
+        Lines moves;
+        for (int game = 0; game < 12; ++game) {
+            gui.send("ucinewgame");
+            gui.send(middlegame);
+            moves.push_back(gui.search("go movetime 100000"));
+        }
+        return moves;
+    };
+    const Lines first = games("1000");
+    CHECK(games("1000") == first);
+    CHECK(games("2800") != first);
+    // Each game has its own mistakes.
+    CHECK(std::ranges::any_of(first, [&](const std::string& move) { return move != first[0]; }));
+}
+
 TEST_CASE("only the moves asked for are searched", "[uci][server]") {
     UciListener gui;
     CHECK(gui.search("go depth 2 searchmoves a2a3") == "a2a3");

@@ -28,8 +28,10 @@ std::vector<chess::NamedSet> read_sets(const std::string& text) {
 }  // namespace
 
 chess::SearchLimits SearchOptions::limits() const {
-    return {
+    chess::SearchLimits limits{
         .depth = depth, .nodes = nodes, .time = time, .mate = mate, .lines = multipv.value_or(1)};
+    if (elo) limits.strength = chess::Strength{*elo, seed};
+    return limits;
 }
 
 AnalyserSettings SearchOptions::analyser_settings(
@@ -60,6 +62,11 @@ void add_options(CommandParser& app, SearchOptions& options) {
                "show the best N first moves");
     app.add("--searchmoves MOVES", options.search_moves,
             "search only these first moves, in SAN or UCI");
+    app.group("Chances");
+    app.add("--wdl", options.wdl, "show the chances of a win, a draw and a loss");
+    app.number("--elo N", options.elo, {chess::Strength::least_elo, chess::Strength::most_elo},
+               "play as people of this rating do, mistakes included");
+    app.number("--seed N", options.seed, {0}, "other mistakes of the same player (default {})");
     add_method_options(app, options);
     app.add("--list-techniques", options.list_techniques, "describe all techniques and exit");
     app.number("--hash-entries N", options.hash_entries, {1, most_hash_entries},
@@ -126,7 +133,7 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
         take_piped_input(app, options, /*or_start=*/true);
     if (tags && !options.depth && !options.nodes && !options.time)
         options.nodes = SearchOptions::puzzle_nodes;
-    if (!options.depth && !options.nodes && !options.time)
+    if (!options.depth && !options.nodes && !options.time && !options.elo)
         options.time = SearchOptions::default_time;
     if (options.hash_entries) options.hash_megabytes = options.hash_bytes() >> 20U;
     return app.conflict(
@@ -161,6 +168,10 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
          Conflict::mode(options.bench, "--bench and {} cannot be combined",
                         {"--bench", "--depth", "Method", "--chess960", "--strict", "--record",
                          "--limit", "--shard", "--threads", "--jobs", "--hash", "Report"}),
+         {!options.elo, "{} needs --elo", {"--seed"}},
+         {options.elo.has_value(),
+          "--elo and {} cannot be combined",
+          {"--multipv", "--mate", "--threads", "--engine"}},
          {app.given("--searchmoves") && parts_of_list(options.search_moves).empty(),
           "--searchmoves needs moves"},
          {!options.engine.command.empty(),

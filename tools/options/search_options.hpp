@@ -37,6 +37,9 @@ struct SearchOptions : CommonOptions, SearchMethod {
     std::optional<int> multipv;
     std::string search_moves;
     EndgameTableChoice tables;
+    bool wdl = false;
+    std::optional<int> elo;
+    std::uint64_t seed = 0;
 
     bool list_techniques = false;
     std::optional<std::size_t> hash_entries;

@@ -23,6 +23,7 @@ SearchPrinter::SearchPrinter(const SearchOptions& options, RecordRun& run)
       run_(run),
       layout_{.pov = options.pov,
               .lines = options.multipv.has_value(),
+              .wdl = options.wdl,
               .plies = options.ply || options.all_plies,
               .san = options.san,
               .width = run.width(),

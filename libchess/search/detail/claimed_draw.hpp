@@ -6,12 +6,13 @@
 
 namespace chess::detail {
 
-/// The result for a side that may claim a draw: its best line needs no worse score. The moves stay,
-/// and so does what the other lines are worth.
+/// The result for a side that may claim a draw: its best line needs no worse score, and if it has
+/// no better one, the draw is certain. The moves stay, and so does what the other lines are worth.
 inline void raise_to_draw(SearchResult& result) {
-    if (result.lines.empty() || result.lines.front().score >= Score()) return;
+    if (result.lines.empty() || result.lines.front().score > Score()) return;
     result.lines.front().score = Score();
     result.lines.front().bound = Bound::exact;
+    result.lines.front().chances = Chances();
 }
 
 }  // namespace chess::detail

@@ -2,6 +2,7 @@
 
 #include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/search/detail/chances.hpp"
 #include "libchess/search/detail/claimed_draw.hpp"
 #include "libchess/search/detail/tablebase_values.hpp"
 
@@ -13,19 +14,6 @@ namespace chess::detail {
 
 namespace {
 
-/// A line for the user. A move not yet searched in this iteration has the last one's score; one
-/// never searched has depth 0 and its static evaluation.
-[[nodiscard]] SearchLine to_line(const RootMove& root) {
-    const bool current = root.value != -infinite_value;
-    const Value value = current ? root.value : root.last_value;
-    return {.score = to_score(root.table_result && !is_mate(value) ? value_of(*root.table_result)
-                                                                   : value),
-            .bound = current ? root.bound : Bound::exact,
-            .depth = root.depth,
-            .selective_depth = root.selective_depth,
-            .moves = root.variation};
-}
-
 /// Whether a mate has been found that ends the search by its limits.
 [[nodiscard]] bool is_wanted_mate(const SearchLimits& limits, const RootMove& best) {
     if (!limits.mate || !is_mate(best.value) || best.bound != Bound::exact) return false;
@@ -35,7 +23,8 @@ namespace {
 }  // namespace
 
 SearchThread::SearchThread(const EvaluationOptions& evaluation, const Weights& weights)
-    : evaluator_(evaluation, weights) {
+    : evaluator_(evaluation, weights),
+      evaluation_(evaluation.kind) {
     keys_.reserve(1024);
 }
 
@@ -211,6 +200,22 @@ void SearchThread::settle_moves() {
         if (wanted_lines() > 1 || !is_news) root_moves_ = completed_moves_;
     }
     complete_mate(root_moves_.front());
+}
+
+/// A line for the user. A move not yet searched in this iteration has the last one's score; one
+/// never searched has depth 0 and its static evaluation.
+SearchLine SearchThread::to_line(const RootMove& root) const {
+    const bool current = root.value != -infinite_value;
+    const Value value = current ? root.value : root.last_value;
+    const Score score =
+        to_score(root.table_result && !is_mate(value) ? value_of(*root.table_result) : value);
+    return {.score = score,
+            .bound = current ? root.bound : Bound::exact,
+            .depth = root.depth,
+            .selective_depth = root.selective_depth,
+            .moves = root.variation,
+            .chances = root.table_result ? chances_of(*root.table_result)
+                                         : chances_of(score, position_, evaluation_)};
 }
 
 SearchResult SearchThread::result() const {

@@ -156,8 +156,10 @@ private:
     void complete_mate(RootMove& root) const;
     void settle_moves();
     [[nodiscard]] bool is_finished() const;
+    [[nodiscard]] SearchLine to_line(const RootMove& root) const;
 
     const Engine::Observer* observer_ = nullptr;
+    EvaluationKind evaluation_;
     /// The side to move may claim a draw at the root, whatever its moves are worth.
     bool may_claim_ = false;
     StopCheck stop_check_;

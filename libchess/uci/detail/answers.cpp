@@ -55,6 +55,18 @@ void take_score(UciWords& words, UciInfo& info) {
     else info.score = Score::centipawns(static_cast<int>(*value));
 }
 
+/// "wdl 301 562 137".
+std::optional<Chances> take_chances(UciWords& words) {
+    constexpr int certain = 1000;
+    const auto win = take_count(words);
+    const auto draw = take_count(words);
+    const auto loss = take_count(words);
+    if (!win || !draw || !loss) return std::nullopt;
+    if (std::max({*win, *draw, *loss}) > certain || *win + *draw + *loss != certain)
+        return std::nullopt;
+    return Chances{*win, *draw, *loss};
+}
+
 struct CountField {
     std::string_view name;
     std::optional<int> UciInfo::* count;
@@ -75,6 +87,8 @@ UciInfo parse_uci_info(std::string_view text) {
             info.*field->count = take_count(words);
         } else if (word == "score") {
             take_score(words, info);
+        } else if (word == "wdl") {
+            info.chances = take_chances(words);
         } else if (word == "lowerbound") {
             info.bound = Bound::lower;
         } else if (word == "upperbound") {
@@ -104,6 +118,10 @@ std::string score_text(const SearchLine& line) {
     return text;
 }
 
+std::string chances_text(const Chances& chances) {
+    return fmt::format(" wdl {} {} {}", chances.win, chances.draw, chances.loss);
+}
+
 std::uint64_t per_second(std::uint64_t nodes, std::chrono::nanoseconds time) {
     const double seconds = std::chrono::duration<double>(time).count();
     return seconds > 0 ? static_cast<std::uint64_t>(static_cast<double>(nodes) / seconds) : 0;
@@ -111,7 +129,8 @@ std::uint64_t per_second(std::uint64_t nodes, std::chrono::nanoseconds time) {
 
 }  // namespace
 
-std::vector<std::string> uci_info_lines(const Position& position, const SearchResult& result) {
+std::vector<std::string> uci_info_lines(const Position& position, const SearchResult& result,
+                                        bool tells_chances) {
     const std::string hits =
         result.table_hits ? fmt::format("tbhits {} ", *result.table_hits) : std::string();
     const std::string work =
@@ -121,10 +140,11 @@ std::vector<std::string> uci_info_lines(const Position& position, const SearchRe
     std::vector<std::string> lines;
     lines.reserve(result.lines.size());
     for (const SearchLine& line : result.lines)
-        lines.push_back(fmt::format("info depth {} seldepth {} multipv {} score {} {} pv{}{}",
-                                    line.depth, line.selective_depth, lines.size() + 1,
-                                    score_text(line), work, line.moves.empty() ? "" : " ",
-                                    to_uci(position, line.moves)));
+        lines.push_back(
+            fmt::format("info depth {} seldepth {} multipv {} score {}{} {} pv{}{}", line.depth,
+                        line.selective_depth, lines.size() + 1, score_text(line),
+                        tells_chances && line.chances ? chances_text(*line.chances) : "", work,
+                        line.moves.empty() ? "" : " ", to_uci(position, line.moves)));
     return lines;
 }
 
@@ -137,8 +157,11 @@ std::string uci_best_move(const Position& position, const SearchResult& result) 
     return text;
 }
 
-std::string uci_game_over(const Position& position) {
-    return position.in_check() ? "info depth 0 score mate 0" : "info depth 0 score cp 0";
+std::string uci_game_over(const Position& position, bool tells_chances) {
+    const bool is_mate = position.in_check();
+    std::string text = is_mate ? "info depth 0 score mate 0" : "info depth 0 score cp 0";
+    if (tells_chances) text += chances_text(is_mate ? Chances{0, 0, 1000} : Chances());
+    return text;
 }
 
 std::vector<std::string> uci_perft_lines(const Position& position, const PerftResult& result) {

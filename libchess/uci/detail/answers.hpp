@@ -25,6 +25,7 @@ struct UciInfo {
     /// mating side's.
     std::optional<Score> score;
     Bound bound = Bound::exact;
+    std::optional<Chances> chances;  ///< if the three add up to 1000
     /// A score in centipawns that is out of any sensible range; then `score` is empty.
     std::optional<std::int64_t> absurd_score;
     std::optional<std::uint64_t> nodes;
@@ -37,16 +38,18 @@ struct UciInfo {
 [[nodiscard]] LIBCHESS_TEST_API UciInfo parse_uci_info(std::string_view text);
 
 /// "info depth 12 seldepth 20 multipv 1 score cp 34 ...", one for each line of the result, whose
-/// moves are played from `position`.
+/// moves are played from `position`; if `tells_chances`, with "wdl 301 562 137" after the score.
 [[nodiscard]] LIBCHESS_TEST_API std::vector<std::string> uci_info_lines(const Position& position,
-                                                                        const SearchResult& result);
+                                                                        const SearchResult& result,
+                                                                        bool tells_chances = false);
 
 /// "bestmove e2e4 ponder e7e5", or "bestmove (none)".
 [[nodiscard]] LIBCHESS_TEST_API std::string uci_best_move(const Position& position,
                                                           const SearchResult& result);
 
 /// The line before "bestmove (none)" for a position without legal moves.
-[[nodiscard]] LIBCHESS_TEST_API std::string uci_game_over(const Position& position);
+[[nodiscard]] LIBCHESS_TEST_API std::string uci_game_over(const Position& position,
+                                                          bool tells_chances = false);
 
 /// "e2e4: 20" for each move, a blank line, and "Nodes searched: 20".
 [[nodiscard]] std::vector<std::string> uci_perft_lines(const Position& position,

@@ -51,14 +51,19 @@ std::expected<bool, UciLines::Error> UciLines::take(const UciInfo& info) {
         return std::unexpected(fmt::format("a score of {} centipawns in {} is absurd",
                                            *info.absurd_score, to_fen(root_)));
     if (info.score && info.moves.empty())
-        bare_ = SearchLine{*info.score, info.bound, info.depth.value_or(depth_),
-                           info.selective_depth.value_or(0)};
+        bare_ = SearchLine{
+            *info.score, info.bound,  info.depth.value_or(depth_), info.selective_depth.value_or(0),
+            {},          info.chances};
     if (info.moves.empty() || !info.score) return false;
     auto moves = read_moves(info.moves);
     if (!moves) return std::unexpected(std::move(moves).error());
 
-    SearchLine line{*info.score, info.bound, info.depth.value_or(depth_),
-                    info.selective_depth.value_or(0), *std::move(moves)};
+    SearchLine line{*info.score,
+                    info.bound,
+                    info.depth.value_or(depth_),
+                    info.selective_depth.value_or(0),
+                    *std::move(moves),
+                    info.chances};
     depth_ = std::max(depth_, line.depth);
     const auto number = static_cast<std::size_t>(std::max(info.multipv.value_or(1), 1));
     if (number > lines_) return false;

@@ -30,7 +30,7 @@ bool may_be_third(const GameHistory& game) {
 }
 
 bool is_for_prover(const GameHistory& game, const SearchLimits& limits) {
-    return limits.mate && limits.lines == 1 && limits.first_moves.empty() &&
+    return limits.mate && limits.lines == 1 && limits.first_moves.empty() && !limits.strength &&
            has_legal_move(game.position()) && !may_be_third(game);
 }
 
@@ -91,6 +91,7 @@ private:
         const int plies = problem.defender_begins ? 2 * length : 2 * length - 1;
         line.score = problem.defender_begins ? Score::mated_in(plies) : Score::mating_in(plies);
         line.depth = line.selective_depth = plies;
+        line.chances = problem.defender_begins ? Chances{0, 0, 1000} : Chances{1000, 0, 0};
         return line;
     }
 

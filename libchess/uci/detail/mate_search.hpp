@@ -14,8 +14,8 @@ namespace chess {
 /// mates of both sides, and nothing else limits the search, that ends it, too.
 ///
 /// A limit of nodes is for both together, each having one half. The result depends on nothing else
-/// than the engine's would. The prover is not asked about several lines, some root moves only, or a
-/// game in which a position has occurred twice and may occur again.
+/// than the engine's would. The prover is not asked about several lines, some root moves only, for
+/// limited strength, or about a game in which a position has occurred twice and may occur again.
 [[nodiscard]] LIBCHESS_TEST_API SearchResult search_with_prover(Engine& engine,
                                                                 const GameHistory& game,
                                                                 const SearchLimits& limits,

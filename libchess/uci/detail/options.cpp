@@ -107,7 +107,9 @@ struct Check {
 
 constexpr std::array checks{Check{"UCI_Chess960", &UciSettings::chess960},
                             Check{"Ponder", &UciSettings::ponder},
-                            Check{"Syzygy50MoveRule", &UciSettings::syzygy_fifty_moves}};
+                            Check{"Syzygy50MoveRule", &UciSettings::syzygy_fifty_moves},
+                            Check{"UCI_ShowWDL", &UciSettings::tells_chances},
+                            Check{"UCI_LimitStrength", &UciSettings::limits_strength}};
 
 constexpr std::string_view clear_hash = "Clear Hash";
 constexpr std::string_view evaluation_option = "Evaluation";
@@ -128,7 +130,8 @@ std::vector<UciOptions::Spin> UciOptions::spins() const {
             {"Threads", &UciSettings::threads, 1, most_threads_},
             {"MultiPV", &UciSettings::lines, 1, 256},
             {"Move Overhead", &UciSettings::move_overhead_milliseconds, 0, 10000},
-            {"SyzygyProbeLimit", &UciSettings::syzygy_men, 0, TablebaseOptions::any_men}};
+            {"SyzygyProbeLimit", &UciSettings::syzygy_men, 0, TablebaseOptions::any_men},
+            {"UCI_Elo", &UciSettings::elo, Strength::least_elo, Strength::most_elo}};
 }
 
 std::vector<std::string> UciOptions::lines() const {

@@ -60,6 +60,9 @@ struct UciSettings {
     std::string syzygy_path = {};                      ///< empty for no Syzygy tables
     std::int64_t syzygy_men = TablebaseOptions::any_men;
     bool syzygy_fifty_moves = true;
+    bool tells_chances = false;
+    bool limits_strength = false;
+    std::int64_t elo = Strength::usual_elo;
 
     friend bool operator==(const UciSettings&, const UciSettings&) = default;
 };

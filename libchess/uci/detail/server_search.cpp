@@ -52,9 +52,10 @@ SearchResult any_move(const Position& position) {
 
 }  // namespace
 
-void UciSearch::start(Engine& engine, GameHistory game, UciGo go, Time received) {
+void UciSearch::start(Engine& engine, GameHistory game, UciGo go, Time received,
+                      bool tells_chances) {
     join();
-    launch(Job{&engine, std::move(game), std::move(go), received});
+    launch(Job{&engine, std::move(game), std::move(go), received, tells_chances});
 }
 
 void UciSearch::start_nothing(UciGo go) {
@@ -78,21 +79,25 @@ void UciSearch::search(const Job& job, const std::stop_token& stop) {
     const Position position = job.game.position();
     const SearchResult result = job.engine != nullptr ? run(job, position, stop) : SearchResult();
     if (!may_announce(stop)) return;
-    if (job.engine != nullptr && !result.best_move()) send_({uci_game_over(position)});
+    if (job.engine != nullptr && !result.best_move())
+        send_({uci_game_over(position, job.tells_chances)});
     send_({uci_best_move(position, result)});
 }
 
 SearchResult UciSearch::run(const Job& job, const Position& position, const std::stop_token& stop) {
     try {
         SearchResult sent;
+        const auto tell = [&](const SearchResult& so_far) {
+            send_(uci_info_lines(position, so_far, job.tells_chances));
+        };
         const SearchResult result =
             search_with_prover(*job.engine, job.game, limits_now(job.go, job.received), stop,
                                [&](const SearchResult& so_far) {
                                    sent = so_far;
-                                   send_(uci_info_lines(position, so_far));
+                                   tell(so_far);
                                });
         // A search stopped in mid-iteration may have found another move since.
-        if (!same_result(sent, result)) send_(uci_info_lines(position, result));
+        if (!same_result(sent, result)) tell(result);
         return result;
     } catch (const std::exception& problem) {
         send_({uci_message(std::string("error: the search failed: ") + problem.what())});

@@ -27,8 +27,8 @@ public:
     explicit UciSearch(Send send) : send_(std::move(send)) {}
 
     /// Starts a search; no other may be running, and the engine must not be used meanwhile. Time
-    /// limits count from `received`.
-    void start(Engine& engine, GameHistory game, UciGo go, Time received);
+    /// limits count from `received`. If `tells_chances`, its lines have them.
+    void start(Engine& engine, GameHistory game, UciGo go, Time received, bool tells_chances);
     /// Answers a `go` that has no position: with no move, when a search would be allowed to end.
     void start_nothing(UciGo go);
     /// Starts a perft.
@@ -56,6 +56,7 @@ private:
         GameHistory game;
         UciGo go;
         Time received;
+        bool tells_chances = false;
     };
 
     void launch(const Job& job);

@@ -7,6 +7,8 @@
 
 #include <span>
 #include <string_view>
+#include <utility>
+#include <vector>
 
 namespace chess {
 
@@ -30,6 +32,20 @@ std::string_view bound_name(const SearchLine& line, Color mover,
     return "";
 }
 
+/// [win, draw, loss] in thousandths, in CSV three columns; missing if another engine tells none.
+void add_chances(Fields& fields, const SearchLine& line, Color mover,
+                 const SearchReportOptions& options) {
+    std::optional<Chances> shown;
+    if (line.chances) shown = options.shown(*line.chances, mover);
+    fields.json("wdl", [&] {
+        return shown ? Json(std::vector{shown->win, shown->draw, shown->loss}) : Json();
+    });
+    for (const auto& [key, value] :
+         {std::pair{"win", &Chances::win}, std::pair{"draw", &Chances::draw},
+          std::pair{"loss", &Chances::loss}})
+        fields.csv(key, shown ? std::optional((*shown).*value) : std::nullopt);
+}
+
 void add_line(Fields& fields, const Position& position, const SearchLine& line,
               const SearchReportOptions& options) {
     fields.add("seldepth", line.selective_depth);
@@ -37,6 +53,7 @@ void add_line(Fields& fields, const Position& position, const SearchLine& line,
     if (line.bound != Bound::exact)
         fields.json("bound", bound_name(line, position.turn(), options));
     fields.json("pov", name_of(options.pov));
+    if (options.wdl) add_chances(fields, line, position.turn(), options);
     const auto moves = std::span(line.moves);
     fields.add_move("move", "san", position,
                     moves.empty() ? std::nullopt : std::optional(moves.front()));
@@ -96,7 +113,9 @@ Fields fields_of(Form form, const SearchedPosition& report, const SearchLine& li
 /// The lines of a report; without legal moves, one line without moves that has the score.
 std::vector<SearchLine> lines_of(const SearchedPosition& report) {
     if (!report.result.lines.empty()) return report.result.lines;
-    return {{.score = report.position.in_check() ? Score::mated_in(0) : Score()}};
+    const bool is_mate = report.position.in_check();
+    return {{.score = is_mate ? Score::mated_in(0) : Score(),
+             .chances = is_mate ? Chances{0, 0, 1000} : Chances()}};
 }
 
 void add_points(Fields& fields, const ThemeTotals& tests) {

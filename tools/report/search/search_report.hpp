@@ -20,6 +20,8 @@ struct SearchReportOptions {
     PointOfView pov = PointOfView::white;  ///< whose advantage is positive
     /// Several lines were requested, and all are shown.
     bool lines = false;
+    /// Show the chances of a win, a draw and a loss.
+    bool wdl = false;
     /// Positions come from games, and are distinguished by plies.
     bool plies = false;
     /// Moves for people in SAN, otherwise in UCI notation.
@@ -37,6 +39,11 @@ struct SearchReportOptions {
     [[nodiscard]] Bound shown(Bound bound, Color mover) const noexcept {
         if (bound == Bound::exact || !turns(mover)) return bound;
         return bound == Bound::upper ? Bound::lower : Bound::upper;
+    }
+
+    /// Converts the chances of the side to move.
+    [[nodiscard]] Chances shown(const Chances& chances, Color mover) const noexcept {
+        return turns(mover) ? -chances : chances;
     }
 
 private:

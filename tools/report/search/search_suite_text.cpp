@@ -30,17 +30,17 @@ struct TestGrid {
 };
 
 TestGrid test_grid(const SearchReportOptions& options) {
-    const std::size_t fixed = 4 + 8 + 8 + (options.timing ? 26 : 15) + 1;
+    const std::size_t chances = options.wdl ? detail::chances_width : 0;
+    const std::size_t fixed = 4 + 8 + 8 + chances + (options.timing ? 26 : 15) + 1;
     const std::size_t room = options.width - fixed;
     const bool is_wide = options.width >= wide;
     const std::size_t id = is_wide ? 24 : room * 2 / 3;
     const std::size_t expected = is_wide ? 16 : room - id;
-    std::vector<Column> columns{left("", 4),
-                                left("test", id, Cut::middle),
-                                left("played", 8, Cut::end),
-                                right("score", 7),
-                                {.head = "expected", .width = expected, .cut = Cut::end, .gap = 2},
-                                right("depth", 5)};
+    std::vector<Column> columns{left("", 4), left("test", id, Cut::middle),
+                                left("played", 8, Cut::end), right("score", 7)};
+    if (options.wdl) columns.push_back(right(std::string(detail::chances_head), chances));
+    columns.push_back({.head = "expected", .width = expected, .cut = Cut::end, .gap = 2});
+    columns.push_back(right("depth", 5));
     if (options.timing) columns.push_back(right("time", 11));
     columns.push_back(right("nodes", 10));
     if (!is_wide) return {detail::Grid(columns), 0};
@@ -128,6 +128,11 @@ StyledText search_test_text(const SearchedPosition& report, const SearchReportOp
     row.emplace_back(result.lines.empty() ? "-"
                                           : detail::score_text(result.lines.front(),
                                                                report.position.turn(), options));
+    if (options.wdl)
+        row.emplace_back(
+            result.lines.empty()
+                ? ""
+                : detail::chances_text(result.lines.front(), report.position.turn(), options));
     row.emplace_back(expected_text(report, options));
     const auto& found = report.found;
     row.emplace_back(found ? fmt::format("{}", found->depth) : "");

@@ -53,6 +53,12 @@ TextBlock findings(const SearchedPosition& report, const SearchReportOptions& op
                 detail::flowing(detail::numbered_moves(after, moves.subspan(1), options.san),
                                 width - label_width));
     }
+    if (options.wdl && line.chances) {
+        const Chances white =
+            report.position.turn() == Color::white ? *line.chances : -*line.chances;
+        row("chances", fmt::format("White {:.1f} %, draw {:.1f} %, Black {:.1f} %",
+                                   white.win / 10.0, white.draw / 10.0, white.loss / 10.0));
+    }
     grid.add_line({});
     std::string depth = fmt::format("{} {}", result.depth, result.depth == 1 ? "ply" : "plies");
     if (line.selective_depth > result.depth)
@@ -99,7 +105,7 @@ TextBlock words_of(const SearchedPosition& report, const SearchReportOptions& op
 
 /// The lines of a search for several, each numbered.
 TextBlock lines_of(const SearchedPosition& report, const SearchReportOptions& options) {
-    constexpr std::size_t column = 14;
+    const std::size_t column = options.wdl ? 14 + detail::chances_width : 14;
     const std::size_t width = std::min(options.width - column, widest_variation);
     detail::Grid grid({left("", column), {}});
     std::size_t number = 0;
@@ -108,6 +114,9 @@ TextBlock lines_of(const SearchedPosition& report, const SearchReportOptions& op
         StyledText start;
         start.add(fmt::format("{:>2}. ", ++number), Style::faint);
         start.add(fmt::format("{:>8}", detail::score_text(line, mover, options)), Style::strong);
+        if (options.wdl)
+            start.add(fmt::format("{:>{}}", detail::chances_text(line, mover, options),
+                                  detail::chances_width));
         const auto moves = detail::numbered_moves(report.position, line.moves, options.san);
         grid.add({start, detail::flowing(moves, width)});
     }
@@ -136,8 +145,11 @@ StyledText table_moves_of(const SearchedPosition& report, const SearchReportOpti
     return text;
 }
 
-detail::Grid iterations_grid(bool timing) {
+detail::Grid iterations_grid(const SearchReportOptions& options) {
+    const bool timing = options.timing;
     std::vector<detail::Column> columns{right("depth", 7), right("score", 8)};
+    if (options.wdl)
+        columns.push_back(right(std::string(detail::chances_head), detail::chances_width));
     if (timing) columns.push_back(right("time", 11));
     columns.push_back(right("nodes", 8));
     if (timing) columns.push_back(right("speed", 9));
@@ -167,14 +179,15 @@ StyledText Telling<SearchedPosition>::text(const SearchedPosition& report,
 }
 
 StyledText search_table_header(const SearchReportOptions& options) {
-    return iterations_grid(options.timing).head();
+    return iterations_grid(options).head();
 }
 
 StyledText search_table_row(const Position& position, const SearchResult& result,
                             const SearchReportOptions& options) {
-    const detail::Grid grid = iterations_grid(options.timing);
+    const detail::Grid grid = iterations_grid(options);
     const double seconds = std::chrono::duration<double>(result.time).count();
-    const std::size_t column = options.timing ? 46 : 26;
+    const std::size_t column =
+        (options.timing ? 46U : 26U) + (options.wdl ? detail::chances_width : 0U);
     // What all lines took is beside the first one.
     std::vector<std::string> effort{detail::count_text(result.nodes)};
     if (options.timing)
@@ -184,6 +197,7 @@ StyledText search_table_row(const Position& position, const SearchResult& result
     for (const SearchLine& line : result.lines) {
         std::vector<Cell> row{depth_text(line.depth, line.selective_depth),
                               {detail::score_text(line, position.turn(), options), Style::strong}};
+        if (options.wdl) row.emplace_back(detail::chances_text(line, position.turn(), options));
         for (std::string& words : effort) row.emplace_back(std::exchange(words, ""), Style::faint);
         row.emplace_back(detail::fitting(detail::numbered_moves(position, line.moves, options.san),
                                          options.width - column));

@@ -42,6 +42,28 @@ TEST_CASE("a search in JSON has all its keys, and White's view", "[report][searc
           R"("score":{"cp":34},"seconds":2.5,"seldepth":18,"type":"result"})");
 }
 
+TEST_CASE("chances have the view of the scores", "[report][search_json]") {
+    SearchedPosition report = example();
+    report.result.lines[0].chances = Chances{200, 450, 350};
+    const auto wdl = [&](const SearchReportOptions& options) {
+        return json::parse(Telling<SearchedPosition>::json(report, options))["wdl"].dump();
+    };
+    CHECK(wdl({.wdl = true}) == "[350,450,200]");
+    CHECK(wdl({.pov = PointOfView::mover, .wdl = true}) == "[200,450,350]");
+    CHECK_FALSE(json::parse(Telling<SearchedPosition>::json(report, {})).contains("wdl"));
+    CHECK_THAT(Telling<SearchedPosition>::csv_header({.wdl = true}),
+               Catch::Contains(",mate,win,draw,loss,"));
+    CHECK_THAT(Telling<SearchedPosition>::csv(report, {.wdl = true}),
+               Catch::Contains(",34,,350,450,200,"));
+    // Another engine may tell none; of a game that is over the result is known.
+    report.result.lines[0].chances.reset();
+    CHECK(wdl({.wdl = true}) == "null");
+    report = searched("R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1", {});
+    CHECK(wdl({.wdl = true}) == "[1000,0,0]");
+    report = searched("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", {});
+    CHECK(wdl({.wdl = true}) == "[0,1000,0]");
+}
+
 TEST_CASE("the mover's view is the search's own", "[report][search_json]") {
     const json result =
         json::parse(Telling<SearchedPosition>::json(example(), {.pov = PointOfView::mover}));

@@ -48,6 +48,37 @@ SearchedPosition failed_test(std::string id) {
 
 }  // namespace
 
+TEST_CASE("chances are told for both sides, and in a column of each table",
+          "[report][search_text]") {
+    SearchedPosition report = searched(
+        after_e4, {{Score::centipawns(-34), {"e5", "Nf3"}}, {Score::centipawns(-40), {"c5"}}});
+    report.result.lines[0].chances = Chances{200, 455, 345};
+    report.result.lines[1].chances = Chances{190, 450, 360};
+    const std::string alone = text_of(report, {.wdl = true});
+    CHECK_THAT(alone, Catch::Contains("chances   White 34.5 %, draw 45.5 %, Black 20.0 %"));
+    CHECK_THAT(text_of(report), !Catch::Contains("chances"));
+    const std::string several = text_of(report, {.lines = true, .wdl = true});
+    CHECK_THAT(several, Catch::Contains(" 1.    +0.34  34.5/45.5/20.0  1... e5 2. Nf3"));
+    CHECK_THAT(several, Catch::Contains(" 2.    +0.40  36.0/45.0/19.0  1... c5"));
+    CHECK_THAT(search_table_header({.wdl = true}).plain(), Catch::Contains("win/draw/loss"));
+    CHECK_THAT(search_table_row(report.position, report.result, {.wdl = true}).plain(),
+               Catch::Contains("+0.34  34.5/45.5/20.0"));
+    report.result.lines[0].chances.reset();
+    CHECK_THAT(text_of(report, {.wdl = true}), !Catch::Contains("chances"));
+}
+
+TEST_CASE("a test with chances keeps to the width", "[report][search_text]") {
+    SearchedPosition report = solved_test("a rather long name of a test, and its number.1");
+    report.result.lines[0].chances = Chances{1000, 0, 0};
+    for (const bool timing : {true, false}) {
+        const SearchReportOptions options{.wdl = true, .timing = timing};
+        CHECK_THAT(search_test_header(options).plain(), Catch::Contains("win/draw/loss"));
+        const std::string line = search_test_text(report, options).plain();
+        CHECK_THAT(line, Catch::Contains("  100.0/0.0/0.0  "));
+        CHECK(line.size() <= 81);
+    }
+}
+
 TEST_CASE("the verdict names the side that is better", "[report][search_text]") {
     CHECK(verdict_of(Score::centipawns(5)) == "Level, -0.05");
     CHECK(verdict_of(Score()) == "Level, 0.00");

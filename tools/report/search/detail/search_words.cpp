@@ -54,6 +54,13 @@ std::string score_text(const SearchLine& line, Color mover, const SearchReportOp
     return text;
 }
 
+std::string chances_text(const SearchLine& line, Color mover, const SearchReportOptions& options) {
+    if (!line.chances) return "";
+    const Chances shown = options.shown(*line.chances, mover);
+    return fmt::format("{:.1f}/{:.1f}/{:.1f}", shown.win / 10.0, shown.draw / 10.0,
+                       shown.loss / 10.0);
+}
+
 std::string move_text(const Position& before, Move move, bool san) {
     return san ? to_san(before, move) : to_uci(before, move);
 }

@@ -9,6 +9,7 @@
 #include <cstddef>
 #include <span>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace chess::detail {
@@ -20,6 +21,13 @@ namespace chess::detail {
 /// least, "+0.34-" at most.
 [[nodiscard]] std::string score_text(const SearchLine& line, Color mover,
                                      const SearchReportOptions& options);
+
+/// The chances as shown, in percent: "31.2/55.1/13.7"; empty if there are none.
+[[nodiscard]] std::string chances_text(const SearchLine& line, Color mover,
+                                       const SearchReportOptions& options);
+/// The head of a column of them, and its width.
+inline constexpr std::string_view chances_head = "win/draw/loss";
+inline constexpr std::size_t chances_width = 16;
 
 /// A move's name for people.
 [[nodiscard]] std::string move_text(const Position& before, Move move, bool san);

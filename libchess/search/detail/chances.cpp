@@ -1,0 +1,85 @@
+#include "libchess/search/detail/chances.hpp"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstddef>
+#include <cstdlib>
+
+namespace chess::detail {
+
+namespace {
+
+/// A quadratic in the pieces and the pawns on the board, each as a share of all: its factors for 1,
+/// pieces, pawns, pieces^2, pawns^2 and pieces x pawns.
+using Quadratic = std::array<double, 6>;
+constexpr Quadratic half_score{185.2, -128.1, -118.7, 42.2, 60.0, 37.7};
+constexpr Quadratic spread{34.2, 33.5, 30.5, -11.9, -3.0, 7.3};
+
+/// The pieces of both sides, by 3, 3, 5 and 9 pawns.
+constexpr double all_pieces = 62;
+constexpr double all_pawns = 16;
+
+double value_of(const Quadratic& factors, double pieces, double pawns) noexcept {
+    return factors[0] + factors[1] * pieces + factors[2] * pawns + factors[3] * pieces * pieces +
+           factors[4] * pawns * pawns + factors[5] * pieces * pawns;
+}
+
+struct ScaleKnot {
+    int terms;
+    int network;
+};
+/// Scores of the hand-written evaluation and those of the network that are worth as much, by the
+/// curves of annotate/calibration.cpp.
+constexpr std::array<ScaleKnot, 6> scales{
+    {{0, 0}, {100, 94}, {300, 278}, {500, 424}, {800, 560}, {1500, 898}}};
+
+double on_network_scale(int terms) noexcept {
+    const int size = std::abs(terms);
+    std::size_t i = 1;
+    while (i + 1 < scales.size() && size > scales[i].terms) ++i;  // the last segment has no end
+    const ScaleKnot& from = scales[i - 1];
+    const ScaleKnot& to = scales[i];
+    const double share = static_cast<double>(size - from.terms) / (to.terms - from.terms);
+    const double value = from.network + share * (to.network - from.network);
+    return terms < 0 ? -value : value;
+}
+
+constexpr int certain = 1000;
+
+int thousandths(double exponent) noexcept {
+    return static_cast<int>(std::lround(certain / (1 + std::exp(exponent))));
+}
+
+}  // namespace
+
+Chances chances_of(Score score, const Position& position, EvaluationKind evaluation) noexcept {
+    const auto centipawns = score.as_centipawns();
+    if (!centipawns) return chances_of(score > Score() ? Wdl::win : Wdl::loss);
+    const auto count = [&](PieceType type) { return position.pieces(type).count(); };
+    const int worth = 3 * (count(PieceType::knight) + count(PieceType::bishop)) +
+                      5 * count(PieceType::rook) + 9 * count(PieceType::queen);
+    // Boards full of promoted pieces are as far from a draw as the initial position.
+    const double pieces = std::min(1.0, worth / all_pieces);
+    const double pawns = std::min(1.0, count(PieceType::pawn) / all_pawns);
+    const double x =
+        evaluation == EvaluationKind::network ? *centipawns : on_network_scale(*centipawns);
+    const double a = std::max(1.0, value_of(half_score, pieces, pawns));
+    const double b = std::max(1.0, value_of(spread, pieces, pawns));
+    const int win = thousandths((a - x) / b);
+    const int loss = thousandths((a + x) / b);
+    return {win, certain - win - loss, loss};
+}
+
+Chances chances_of(Wdl result) noexcept {
+    switch (result) {
+        case Wdl::win: return {certain, 0, 0};
+        case Wdl::loss: return {0, 0, certain};
+        case Wdl::blessed_loss:
+        case Wdl::draw:
+        case Wdl::cursed_win: break;
+    }
+    return {0, certain, 0};
+}
+
+}  // namespace chess::detail
