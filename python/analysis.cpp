@@ -72,8 +72,7 @@ void bind_analysis(py::module_& module) {
          {"bound", "Literal['exact', 'lower', 'upper']",
           "'exact'; of a search that was stopped perhaps 'lower' or 'upper'"},
          {"wdl", "tuple[int, int, int] | None",
-          "the chances of a win, a draw and a loss for the side to move, in thousandths; None if\n"
-          "another engine tells none"}},
+          "the chances to win, draw and lose for the side to move, in thousandths, if told"}},
         {{"moves", "pv"}, {"selective_depth", "seldepth"}});
     analysis_type = ResultType(
         module, "Analysis", "What a search has found.",

@@ -282,12 +282,11 @@ void bind_engine(py::module_& module) {
             "The first limit reached ends the search, and one is needed: `depth` in plies,\n"
             "`nodes`, `time` in seconds (not UCI's milliseconds; `movetime` is the same), a "
             "`mate`\n"
-            "in at most so many moves, or the strength of a player rated `elo` (800 to 2800), who\n"
-            "makes the same mistakes with the same `seed`. `multipv` lines are wanted, and no "
-            "first moves but\n"
-            "`root_moves`. `on_iteration` is called with an Analysis after each iteration; if it\n"
-            "returns False the search ends. EngineError if another engine gives no answer, or an\n"
-            "impossible one.")
+            "in at most so many moves, or the strength `elo` of a player rated 800 to 2800, who\n"
+            "makes the same mistakes again with the same `seed`. `multipv` lines are wanted, and\n"
+            "no first moves but `root_moves`. `on_iteration` is called with an Analysis after\n"
+            "each iteration; if it returns False the search ends. EngineError if another engine\n"
+            "gives no answer, or an impossible one.")
         .def("stop", method(&EngineObject::stop),
              "Ends the search that is under way in another thread, which returns what it has.")
         .def("clear", method(&EngineObject::clear), "Forgets everything, as before a new game.")

@@ -49,6 +49,12 @@ EvaluationKind default_evaluation(const TechniqueSet& techniques) {
 
 class Engine::Implementation {
 public:
+    /// The position that the last search expected to search next, and what it has found of it.
+    struct Expected {
+        Key key;
+        SearchLine line;
+    };
+
     Implementation(EngineOptions the_options, const Weights& the_weights)
         : options(std::move(the_options)),
           weights(the_weights),
@@ -81,6 +87,7 @@ public:
     }
 
     void clear() {
+        expected.reset();
         if (std::exchange(is_clear, true)) return;
         table.clear();
         if (observed) observed->clear();
@@ -90,6 +97,9 @@ public:
     SearchResult search(const GameHistory& game, const SearchLimits& limits,
                         const std::stop_token& stop, const Observer& observer,
                         bool uses_endings = true);
+    /// What will be known after the best move and the reply to it.
+    [[nodiscard]] std::optional<Expected> expected_after(const Position& position,
+                                                         const SearchResult& result) const;
     SearchResult play(const GameHistory& game, const SearchLimits& limits,
                       const std::stop_token& stop, const Observer& observer);
 
@@ -97,6 +107,7 @@ public:
     Weights weights;
     /// Nothing has been searched since it was made or cleared.
     bool is_clear = true;
+    std::optional<Expected> expected = {};
     detail::TranspositionTable table;
     std::optional<detail::ObservedTable> observed;
     std::vector<std::unique_ptr<detail::SearchThread>> threads;
@@ -123,19 +134,54 @@ SearchResult Engine::search(const GameHistory& game, const SearchLimits& limits,
     return implementation_->search(game, limits, stop, observer);
 }
 
+namespace {
+
+/// The result of two searches: the lines of the second, then the others of the first.
+SearchResult together(const SearchResult& wide, SearchResult deep) {
+    for (const SearchLine& line : wide.lines)
+        if (std::ranges::none_of(deep.lines, [&](const SearchLine& other) {
+                return other.moves.front() == line.moves.front();
+            }))
+            deep.lines.push_back(line);
+    deep.nodes += wide.nodes;
+    deep.time += wide.time;
+    return deep;
+}
+
+}  // namespace
+
 /// A search of limited strength.
 SearchResult Engine::Implementation::play(const GameHistory& game, const SearchLimits& limits,
                                           const std::stop_token& stop, const Observer& observer) {
     clear();
     detail::LimitedPlay player(game, *limits.strength);
-    const SearchResult found = search(
-        game, player.limits(limits), stop,
-        [&](const SearchResult& iteration) { player.observe(iteration); }, false);
+    const auto look = [&](const SearchLimits& at) {
+        return search(
+            game, at, stop, [&](const SearchResult& iteration) { player.observe(iteration); },
+            false);
+    };
+    SearchResult found = look(player.wide_limits(limits));
+    if (const auto deeper = player.deep_limits(limits, found))
+        found = together(found, look(*deeper));
     Evaluator evaluator(*options.evaluation, weights);
-    SearchResult chosen = player.choose(
-        found, limits, [&](const Position& position) { return evaluator.evaluate(position); });
+    SearchResult chosen = player.choose(std::move(found), limits, [&](const Position& position) {
+        return evaluator.evaluate(position);
+    });
     if (observer && !chosen.lines.empty()) observer(chosen);
     return chosen;
+}
+
+auto Engine::Implementation::expected_after(const Position& position,
+                                            const SearchResult& found) const
+    -> std::optional<Expected> {
+    if (!options.techniques.contains(Technique::expected_reply)) return std::nullopt;
+    if (found.lines.empty() || found.lines.front().moves.size() < 3) return std::nullopt;
+    SearchLine line = found.lines.front();
+    const Position after = position.after(line.moves[0]).after(line.moves[1]);
+    line.moves.erase(line.moves.begin(), line.moves.begin() + 2);
+    // Two plies of its depth have been played, and the first iteration looks one ply further.
+    line.depth = found.depth - 1;
+    return Expected{after.key(), std::move(line)};
 }
 
 SearchResult Engine::Implementation::search(const GameHistory& game, const SearchLimits& limits,
@@ -148,6 +194,7 @@ SearchResult Engine::Implementation::search(const GameHistory& game, const Searc
     const auto halt = [&] { shared.stop.store(true, std::memory_order_relaxed); };
     const std::stop_callback stopper(stop, halt);
     is_clear = false;
+    const auto known = std::exchange(expected, std::nullopt);
     table.next_search();
     if (observed) {
         shared.observed = &*observed;
@@ -155,6 +202,9 @@ SearchResult Engine::Implementation::search(const GameHistory& game, const Searc
     }
     const Position position = game.position();
     const std::vector<Key> earlier = game.earlier_keys();
+    if (known && known->key == position.key() && limits.clock && limits.lines <= 1 &&
+        limits.first_moves.empty())
+        shared.expected = known->line;
     if (options.endings && uses_endings) consult(*options.endings, position, shared, stop);
     {
         detail::HelperThreads helpers(halt);
@@ -165,7 +215,9 @@ SearchResult Engine::Implementation::search(const GameHistory& game, const Searc
         halt();
         helpers.join();
     }
-    return result(limits);
+    SearchResult found = result(limits);
+    expected = expected_after(position, found);
+    return found;
 }
 
 }  // namespace chess

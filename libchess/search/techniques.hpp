@@ -119,10 +119,11 @@ enum class Technique : std::uint8_t {
     negative_extensions,
     // Time and processors.
     easy_move,
+    expected_reply,
     lazy_smp,
 };
 
-inline constexpr std::size_t technique_count = 96;  ///< how many techniques there are
+inline constexpr std::size_t technique_count = 97;  ///< how many techniques there are
 
 /// All techniques, in their order.
 inline constexpr std::array<Technique, technique_count> all_techniques = [] {

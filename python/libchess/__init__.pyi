@@ -745,8 +745,7 @@ class Line(NamedTuple):
     bound: Literal['exact', 'lower', 'upper']
     """'exact'; of a search that was stopped perhaps 'lower' or 'upper'"""
     wdl: tuple[int, int, int] | None
-    """the chances of a win, a draw and a loss for the side to move, in thousandths; None if
-    another engine tells none"""
+    """the chances to win, draw and lose for the side to move, in thousandths, if told"""
     @property
     def moves(self) -> list[Move]:
         """The old name of `pv`."""
@@ -819,11 +818,11 @@ class Engine:
 
         The first limit reached ends the search, and one is needed: `depth` in plies,
         `nodes`, `time` in seconds (not UCI's milliseconds; `movetime` is the same), a `mate`
-        in at most so many moves, or the strength of a player rated `elo` (800 to 2800), who
-        makes the same mistakes with the same `seed`. `multipv` lines are wanted, and no first moves but
-        `root_moves`. `on_iteration` is called with an Analysis after each iteration; if it
-        returns False the search ends. EngineError if another engine gives no answer, or an
-        impossible one."""
+        in at most so many moves, or the strength `elo` of a player rated 800 to 2800, who
+        makes the same mistakes again with the same `seed`. `multipv` lines are wanted, and
+        no first moves but `root_moves`. `on_iteration` is called with an Analysis after
+        each iteration; if it returns False the search ends. EngineError if another engine
+        gives no answer, or an impossible one."""
     def stop(self) -> None:
         """Ends the search that is under way in another thread, which returns what it has."""
     def clear(self) -> None:

@@ -39,6 +39,22 @@ class Search(unittest.TestCase):
             self.assertIsNone(engine.analyse(mated, depth=1).best_move)
         self.assertRaises(ValueError, engine.analyse, Position(), depth=1)
 
+    def test_lines_have_chances(self):
+        engine = Engine(hash_mb=1)
+        win, draw, loss = engine.analyse(Position(), depth=5).lines[0].wdl
+        self.assertEqual(win + draw + loss, 1000)
+        self.assertGreater(draw, 100)
+        self.assertEqual(engine.analyse(MATE_IN_3, depth=9).lines[0].wdl, (1000, 0, 0))
+
+    def test_limited_strength_repeats_its_moves(self):
+        engine = Engine(hash_mb=1)
+        moves = [str(engine.analyse(Position(), elo=900, seed=seed).move) for seed in range(20)]
+        again = [str(engine.analyse(Position(), elo=900, seed=seed).move) for seed in range(20)]
+        self.assertEqual(moves, again)
+        self.assertGreater(len(set(moves)), 1)
+        for elo in (799, 2801):
+            self.assertRaises(ValueError, engine.analyse, Position(), elo=elo)
+
     def test_the_same_search_gives_the_same_result(self):
         results = []
         for _ in range(2):

@@ -207,6 +207,7 @@ TEST_CASE("any technique can be left out, and makes a difference", "[search][eng
     };
     // These need deeper trees, mates, more threads or a clock to have an effect.
     const TechniqueSet elsewhere{Technique::easy_move,
+                                 Technique::expected_reply,
                                  Technique::lazy_smp,
                                  Technique::null_move_verification,
                                  Technique::multi_cut,
@@ -225,6 +226,47 @@ TEST_CASE("any technique can be left out, and makes a difference", "[search][eng
         const std::uint64_t nodes = nodes_with(techniques);
         if (!elsewhere.contains(technique)) CHECK(nodes != all);
     }
+}
+
+TEST_CASE("after the expected reply the search goes on one ply below its last depth",
+          "[search][engine]") {
+    EngineOptions options = small();
+    options.techniques.insert(Technique::expected_reply);
+    const SearchLimits clock{.nodes = 20'000,
+                             .clock = GameClock{.remaining = std::chrono::hours(10)}};
+    GameHistory game{Position::start()};
+    Engine engine(options);
+    const auto first_depth = [&](const SearchLimits& limits) {
+        std::optional<int> depth;
+        const SearchResult result =
+            engine.search(game, limits, {}, [&](const SearchResult& iteration) {
+                if (!depth) depth = iteration.depth;
+            });
+        check_line(game.position(), result.lines.front());
+        return depth;
+    };
+    CHECK(first_depth(clock) == 1);
+    const auto play_on = [&](bool as_expected) {
+        engine.clear();
+        game = {Position::start()};
+        const SearchResult before = engine.search(game, clock);
+        const auto& line = before.lines.front().moves;
+        REQUIRE(line.size() > 2);
+        const Move other = move_of(game.start.after(line[0]), "h7h6");
+        REQUIRE(line[1] != other);
+        game.moves = {line[0], as_expected ? line[1] : other};
+        return before.depth;
+    };
+    const int depth = play_on(true);
+    CHECK(first_depth(clock) == depth - 1);
+    play_on(false);
+    CHECK(first_depth(clock) == 1);
+    // Only on a clock, and not after the table is cleared.
+    play_on(true);
+    CHECK(first_depth({.depth = 6}) == 1);
+    play_on(true);
+    engine.clear();
+    CHECK(first_depth(clock) == 1);
 }
 
 TEST_CASE("the bare searcher finds a mate with nothing switched on", "[search][engine]") {

@@ -10,19 +10,20 @@ namespace chess::detail {
 
 namespace {
 
-/// A quadratic in the pieces and the pawns on the board, each as a share of all: its factors for 1,
-/// pieces, pawns, pieces^2, pawns^2 and pieces x pawns.
-using Quadratic = std::array<double, 6>;
-constexpr Quadratic half_score{185.2, -128.1, -118.7, 42.2, 60.0, 37.7};
-constexpr Quadratic spread{34.2, 33.5, 30.5, -11.9, -3.0, 7.3};
+/// A quadratic in the pieces and the pawns on the board, each as a share of all, and the half-move
+/// clock: its factors for 1, pieces, pawns, pieces^2, pawns^2, pieces x pawns and hundred
+/// half-moves.
+using Quadratic = std::array<double, 7>;
+constexpr Quadratic half_score{156.5, -71.6, -104.2, 16.9, 55.4, 38.7, 237.2};
+constexpr Quadratic spread{41.1, 13.8, 10.6, 11.3, 9.4, 26.7, 74.8};
 
 /// The pieces of both sides, by 3, 3, 5 and 9 pawns.
 constexpr double all_pieces = 62;
 constexpr double all_pawns = 16;
 
-double value_of(const Quadratic& factors, double pieces, double pawns) noexcept {
+double value_of(const Quadratic& factors, double pieces, double pawns, double clock) noexcept {
     return factors[0] + factors[1] * pieces + factors[2] * pawns + factors[3] * pieces * pieces +
-           factors[4] * pawns * pawns + factors[5] * pieces * pawns;
+           factors[4] * pawns * pawns + factors[5] * pieces * pawns + factors[6] * clock;
 }
 
 struct ScaleKnot {
@@ -62,10 +63,11 @@ Chances chances_of(Score score, const Position& position, EvaluationKind evaluat
     // Boards full of promoted pieces are as far from a draw as the initial position.
     const double pieces = std::min(1.0, worth / all_pieces);
     const double pawns = std::min(1.0, count(PieceType::pawn) / all_pawns);
+    const double clock = std::min(1.0, position.halfmove_clock() / 100.0);
     const double x =
         evaluation == EvaluationKind::network ? *centipawns : on_network_scale(*centipawns);
-    const double a = std::max(1.0, value_of(half_score, pieces, pawns));
-    const double b = std::max(1.0, value_of(spread, pieces, pawns));
+    const double a = std::max(1.0, value_of(half_score, pieces, pawns, clock));
+    const double b = std::max(1.0, value_of(spread, pieces, pawns, clock));
     const int win = thousandths((a - x) / b);
     const int loss = thousandths((a + x) / b);
     return {win, certain - win - loss, loss};

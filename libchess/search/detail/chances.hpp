@@ -14,8 +14,9 @@ namespace chess::detail {
 ///
 /// With a score of x centipawns it wins with 1 / (1 + exp((a - x) / b)) and loses with
 /// 1 / (1 + exp((a + x) / b)), so that x = a wins every second game. Both a and b depend on the men
-/// on the board: the fewer, the more is needed for a win. They were fitted to games, see
-/// man/guide/judgement.md. Scores of the hand-written evaluations are converted to the network's
+/// on the board and on the half-move clock: the fewer, and the longer ago the last capture or pawn
+/// move, the more is needed for a win. They were fitted to games, see
+/// man/guide/chances.md. Scores of the hand-written evaluations are converted to the network's
 /// scale first.
 [[nodiscard]] LIBCHESS_TEST_API Chances chances_of(Score score, const Position& position,
                                                    EvaluationKind evaluation) noexcept;

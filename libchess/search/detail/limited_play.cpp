@@ -5,6 +5,7 @@
 
 #include <algorithm>
 #include <array>
+#include <chrono>
 #include <cmath>
 #include <cstddef>
 #include <cstdlib>
@@ -14,6 +15,10 @@
 namespace chess::detail {
 
 namespace {
+
+/// All moves are searched so deep at most, and deeper the best of them.
+constexpr int wide_depth = 4;
+constexpr std::size_t deep_moves = 8;
 
 /// Kinds of questions, beside the move that they are about.
 enum class Question : std::uint64_t { depth, consider, reply, judge };
@@ -50,7 +55,7 @@ double worth_of(Score score) {
 Skill skill_of(int elo) noexcept {
     const double share =
         (elo - Strength::least_elo) / static_cast<double>(Strength::most_elo - Strength::least_elo);
-    return {.depth = between(2, 9, share),
+    return {.depth = between(2, 10, share),
             .oversight = 0.6 * std::pow(0.02 / 0.6, share),
             .noise = 100 * std::pow(3.0 / 100, share)};
 }
@@ -85,11 +90,38 @@ double LimitedPlay::random(std::uint64_t question) const noexcept {
     return std::ldexp(static_cast<double>(word >> (64 - bits)), -bits);
 }
 
-SearchLimits LimitedPlay::limits(const SearchLimits& asked) const {
-    SearchLimits limits = asked;
+int LimitedPlay::depth(const SearchLimits& asked) const {
     const int depth = static_cast<int>(skill_.depth + random(question_of(Question::depth)));
-    limits.depth = std::min(depth, asked.depth.value_or(depth));
+    return std::min(depth, asked.depth.value_or(depth));
+}
+
+SearchLimits LimitedPlay::wide_limits(const SearchLimits& asked) const {
+    SearchLimits limits = asked;
+    limits.depth = std::min(depth(asked), wide_depth);
     limits.lines = static_cast<int>(std::max<std::size_t>(1, legal_moves(position_).size()));
+    limits.mate.reset();
+    limits.strength.reset();
+    return limits;
+}
+
+std::optional<SearchLimits> LimitedPlay::deep_limits(const SearchLimits& asked,
+                                                     const SearchResult& wide) const {
+    SearchLimits limits = asked;
+    limits.depth = depth(asked);
+    if (*limits.depth <= wide_depth || wide.depth < wide_depth) return std::nullopt;
+    if (asked.nodes && *asked.nodes <= wide.nodes) return std::nullopt;
+    if (asked.nodes) *limits.nodes -= wide.nodes;
+    const auto left = [&](std::chrono::milliseconds time) {
+        constexpr std::chrono::milliseconds least(1);
+        return std::max(least, time - std::chrono::ceil<std::chrono::milliseconds>(wide.time));
+    };
+    if (asked.time) limits.time = left(*asked.time);
+    if (asked.clock) limits.clock->remaining = left(asked.clock->remaining);
+    limits.first_moves.clear();
+    for (const SearchLine& line : wide.lines)
+        if (limits.first_moves.size() < deep_moves)
+            limits.first_moves.push_back(line.moves.front());
+    limits.lines = static_cast<int>(limits.first_moves.size());
     limits.mate.reset();
     limits.strength.reset();
     return limits;
@@ -101,7 +133,8 @@ void LimitedPlay::observe(const SearchResult& iteration) {
         auto candidate = std::ranges::find(candidates_, line.moves.front(), &Candidate::move);
         if (candidate == candidates_.end())
             candidate = candidates_.insert(candidate, {line.moves.front(), {}});
-        candidate->lines.push_back(line);
+        if (candidate->lines.empty() || candidate->lines.back().depth < line.depth)
+            candidate->lines.push_back(line);
     }
 }
 

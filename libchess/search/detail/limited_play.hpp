@@ -30,13 +30,13 @@ struct Skill {
 
 /// Chooses a move as a player of limited strength does.
 ///
-/// All moves are searched, a few plies deep. Of each the player sees what an iteration says only if
-/// the line that leads there is easy enough to see: the efforts of the moves behind the first add
-/// up, and the iteration is missed with a probability of 1 - exp(-oversight x sum). Then the
-/// deepest one that is seen counts, and if there is none the static evaluation after the move. A
-/// reply that is missed once is missed after all moves. First moves are overlooked in the same way,
-/// and what is seen is judged with an error, in a scale that makes less of a pawn the more one is
-/// ahead.
+/// All moves are searched a few plies deep, and by stronger players the best of them deeper. Of
+/// each the player sees what an iteration says only if the line that leads there is easy enough to
+/// see: the efforts of the moves behind the first add up, and the iteration is missed with a
+/// probability of 1 - exp(-oversight x sum). Then the deepest one that is seen counts, and if there
+/// is none the static evaluation after the move. A reply that is missed once is missed after all
+/// moves. First moves are overlooked in the same way, and what is seen is judged with an error, in
+/// a scale that makes less of a pawn the more one is ahead.
 ///
 /// All chances are taken from the position, the last move and the seed, so that the same search
 /// chooses the same move.
@@ -47,8 +47,12 @@ public:
 
     LimitedPlay(const GameHistory& game, const Strength& strength);
 
-    /// The search for it, within the limits asked for.
-    [[nodiscard]] SearchLimits limits(const SearchLimits& asked) const;
+    /// The search of all moves, within the limits asked for.
+    [[nodiscard]] SearchLimits wide_limits(const SearchLimits& asked) const;
+    /// The search of the best moves that it has found; nullopt if the player or the limits see no
+    /// deeper.
+    [[nodiscard]] std::optional<SearchLimits> deep_limits(const SearchLimits& asked,
+                                                          const SearchResult& wide) const;
     /// Takes an iteration of the search.
     void observe(const SearchResult& iteration);
     /// The result with the chosen move first, and as many others as asked for.
@@ -62,6 +66,7 @@ private:
         std::vector<SearchLine> lines;
     };
 
+    [[nodiscard]] int depth(const SearchLimits& asked) const;
     /// A number in [0, 1) for a question, which has no other answer in this position.
     [[nodiscard]] double random(std::uint64_t question) const noexcept;
     [[nodiscard]] bool is_considered(const Candidate& candidate) const;

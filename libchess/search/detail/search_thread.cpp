@@ -45,6 +45,7 @@ void SearchThread::run(SharedSearch& shared, std::size_t index, const Position& 
     course_ = {.one_legal_move = root_moves_.size() == 1};
     last_best_.reset();
     prepare(std::min(static_cast<int>(earlier.size()), root.halfmove_clock()));
+    use_expected_line();
     use_known_moves();
     if (root_moves_.empty()) return;
     if (!is_answered_by_tables()) iterate();
@@ -70,6 +71,17 @@ void SearchThread::find_root_moves(std::span<const Key> earlier) {
     }
 }
 
+/// After the expected reply the search goes on from what it knows: the expected move first, with
+/// its value as the middle of the first window. How My Chess Engine Works 2012.
+void SearchThread::use_expected_line() {
+    const SearchLine& line = shared_->expected;
+    if (line.moves.empty()) return;
+    const auto move = std::ranges::find(root_moves_, line.moves.front(), &RootMove::move);
+    if (move == root_moves_.end()) return;
+    if (const auto centipawns = line.score.as_centipawns()) move->last_value = *centipawns;
+    std::rotate(root_moves_.begin(), move, move + 1);
+}
+
 /// Iterative deepening, or a direct search. Caplinger 2021, 9.4; Marsland 1986, 3.4.
 void SearchThread::iterate() {
     const SearchLimits& limits = shared_->limits;
@@ -77,7 +89,8 @@ void SearchThread::iterate() {
     // Threads that begin at different depths see different trees. A direct search needs a depth
     // limit.
     const bool at_once = !is_iterating() && limits.depth;
-    const int first = at_once ? last : std::min(last, 1 + static_cast<int>(index_ & 1U));
+    const int begun = std::max(1, shared_->expected.depth);
+    const int first = at_once ? last : std::min(last, begun + static_cast<int>(index_ & 1U));
     for (int depth = first; depth <= last; depth = completed_depth_ + 1) {
         depth = shared_->iterations.begin(index_, depth, last);
         root_depth_ = depth;

@@ -144,6 +144,7 @@ private:
     }
 
     void find_root_moves(std::span<const Key> earlier);
+    void use_expected_line();
     void use_known_moves();
     [[nodiscard]] bool is_answered_by_tables() const;
     void answer_from_tables();

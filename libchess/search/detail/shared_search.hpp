@@ -6,6 +6,7 @@
 #include "libchess/search/detail/table.hpp"
 #include "libchess/search/detail/time_manager.hpp"
 #include "libchess/search/limits.hpp"
+#include "libchess/search/result.hpp"
 
 #include <array>
 #include <atomic>
@@ -91,6 +92,9 @@ struct SharedSearch {
     bool has_endings = false;
     SearchTables endings;
     std::vector<NodeCounter> table_hits;
+    /// What the search before has found of this position, its line from here on; empty if the
+    /// position was not expected. Its depth is that of the first iteration.
+    SearchLine expected;
     /// The tables' values of the root's moves, best first; empty if they do not cover all.
     std::vector<EndingMove> known_moves;
 
