@@ -35,6 +35,11 @@ std::vector<Move> whole_line_of(const AnnotatedGame& game, const Puzzle& puzzle)
     return moves;
 }
 
+/// "1210 to 1760"
+std::string range_of(const PuzzleRating& rating) {
+    return fmt::format("{} to {}", rating.low, rating.high);
+}
+
 /// "23...", "7."
 std::string number_of(const Position& position) {
     return fmt::format("{}{}", position.fullmove_number(),
@@ -67,6 +72,9 @@ std::string epd_of(const AnnotatedGame& game, const Puzzle& puzzle) {
     epd.add("c1", {EpdOperand::string(themes_of(puzzle))});
     epd.add("c2", {EpdOperand::string(std::string(name_of(puzzle.difficulty)))});
     epd.add("c3", {EpdOperand::string(std::string(name_of(puzzle.evidence)))});
+    epd.add(
+        "c4",
+        {EpdOperand::string(fmt::format("{} ({})", puzzle.rating.value, range_of(puzzle.rating)))});
     return to_epd(epd);
 }
 
@@ -80,6 +88,8 @@ std::string pgn_of(const AnnotatedGame& game, const Puzzle& puzzle) {
     written.set_tag("PuzzleId", puzzle_id(game, puzzle));
     written.set_tag("Themes", themes_of(puzzle));
     written.set_tag("Difficulty", name_of(puzzle.difficulty));
+    written.set_tag("Rating", std::to_string(puzzle.rating.value));
+    written.set_tag("RatingRange", range_of(puzzle.rating));
     written.set_tag("Evidence", name_of(puzzle.evidence));
     written.start = game.positions[puzzle.ply - 1].position;
     written.moves.push_back({game.game.moves[puzzle.ply - 1].move, {}});
@@ -120,8 +130,9 @@ std::string field_of(std::string_view text) {
 std::string csv_of(const AnnotatedGame& game, const Puzzle& puzzle) {
     const Position& before = game.positions[puzzle.ply - 1].position;
     const std::string_view site = game.game.tag("Site").value_or("");
-    return fmt::format("{},{},{},,,,,{},{},{}", puzzle_id(game, puzzle), to_fen(before),
-                       to_uci(before, whole_line_of(game, puzzle)), themes_of(puzzle),
+    return fmt::format("{},{},{},{},{},,,{},{},{}", puzzle_id(game, puzzle), to_fen(before),
+                       to_uci(before, whole_line_of(game, puzzle)), puzzle.rating.value,
+                       puzzle.rating.deviation(), themes_of(puzzle),
                        site.starts_with("http") ? field_of(site) : "",
                        field_of(opening_tags(game)));
 }

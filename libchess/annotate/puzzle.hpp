@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/annotate/puzzle_rating.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/motif/motif.hpp"
@@ -51,6 +52,7 @@ struct Puzzle {
     /// mate.
     std::vector<Motif> themes = {};
     Difficulty difficulty = Difficulty::easy;  ///< see `difficulty_of`
+    PuzzleRating rating = {};                  ///< see `PuzzleRater`
 };
 
 /// The bad move of the game, then the solution.
@@ -68,7 +70,7 @@ struct Puzzle {
 /// How puzzles are written.
 enum class PuzzleFormat : std::uint8_t {
     epd,  ///< `bm`, `dm` if it is a mate, `pv`, `id` (the game and the move), `c0` (what was
-          ///< played), `c1` (themes), `c2` (difficulty), `c3` (evidence)
+          ///< played), `c1` (themes), `c2` (difficulty), `c3` (evidence), `c4` (rating)
     pgn,  ///< a game from the position before the bad move, with tags that say where it is from
     csv,  ///< a row of lichess's table of puzzles; what only lichess can know is left empty
 };

@@ -7,9 +7,7 @@
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
-#include <chrono>
 #include <iterator>
-#include <limits>
 #include <optional>
 #include <tuple>
 #include <utility>
@@ -24,20 +22,6 @@ constexpr double won_chances = 0.5;
 constexpr std::size_t most_own_moves = 12;
 /// The mate-finder's node limit for the proof of a mate.
 constexpr std::uint64_t most_proof_nodes = 1'000'000;
-
-template <typename Number>
-Number longer(Number limit) {
-    constexpr Number more = 4;
-    return limit > std::numeric_limits<Number>::max() / more ? limit : limit * more;
-}
-
-/// The limits of the longer searches that verify a puzzle.
-SearchLimits longer(SearchLimits limits) {
-    if (limits.nodes) *limits.nodes = longer(*limits.nodes);
-    if (limits.time) *limits.time = std::chrono::milliseconds(longer(limits.time->count()));
-    if (limits.depth) *limits.depth = std::min(*limits.depth + 2, SearchLimits::max_depth);
-    return limits;
-}
 
 bool is_clearly_better(Score best, Score other) noexcept {
     return winning_chances(best) - winning_chances(other) >= puzzle_margin / 100.0 &&
@@ -87,7 +71,7 @@ public:
           tools_(tools),
           short_limits_(options.limits) {
         short_limits_.lines = 1;
-        long_limits_ = longer(short_limits_);
+        long_limits_ = detail::lengthened(short_limits_);
     }
 
     std::optional<Puzzle> find() {
@@ -341,11 +325,15 @@ private:
 
 std::expected<void, EngineError> find_puzzles(AnnotatedGame& game, const AnnotationOptions& options,
                                               const AnnotationTools& tools) {
+    std::optional<PuzzleRater> rater;  // made when there is something to rate
     for (std::size_t ply = 1; ply < game.positions.size(); ++ply) {
         PuzzleFinder finder(game, ply, options, tools);
         auto puzzle = finder.find();
         if (finder.error()) return std::unexpected(*std::move(finder.error()));
-        if (puzzle) game.puzzles.push_back(*std::move(puzzle));
+        if (!puzzle) continue;
+        if (!rater) rater.emplace();
+        puzzle->rating = rater->rate(line_of(game, *puzzle));
+        game.puzzles.push_back(*std::move(puzzle));
     }
     return {};
 }

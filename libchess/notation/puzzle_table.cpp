@@ -6,11 +6,16 @@
 #include "libchess/notation/uci_move.hpp"
 
 #include <algorithm>
+#include <charconv>
+#include <system_error>
 #include <utility>
 
 namespace chess {
 
 namespace {
+
+constexpr std::string_view too_short =
+    "a puzzle needs two moves at least: the opponent's, and the one to find";
 
 /// A field of a line, and the offset of its text.
 struct Field {
@@ -84,10 +89,22 @@ std::expected<std::vector<Move>, ParseError> moves_of(const Field& field, Positi
         moves.push_back(*move);
     }
     if (moves.size() < 2)
-        return std::unexpected(
-            ParseError{field.offset, std::max<std::size_t>(1, field.text.size()),
-                       "a puzzle needs two moves at least: the opponent's, and the one to find"});
+        return std::unexpected(ParseError{field.offset, std::max<std::size_t>(1, field.text.size()),
+                                          std::string(too_short)});
     return moves;
+}
+
+std::vector<std::string> themes_in(std::string_view text) {
+    std::vector<std::string> themes;
+    for (Field& theme : words_of({std::string(text), 0})) themes.push_back(std::move(theme.text));
+    return themes;
+}
+
+std::optional<int> whole_number(std::string_view text) {
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    if (error != std::errc{} || end != text.data() + text.size()) return std::nullopt;
+    return number;
 }
 
 std::optional<std::size_t> column_named(const std::vector<Field>& heads, std::string_view name) {
@@ -105,7 +122,7 @@ std::expected<std::optional<PuzzleColumns>, ParseError> read_puzzle_head(std::st
     const auto moves = column_named(*heads, "Moves");
     if (fen && moves)
         return PuzzleColumns{column_named(*heads, "PuzzleId"), *fen, *moves,
-                             column_named(*heads, "Themes")};
+                             column_named(*heads, "Rating"), column_named(*heads, "Themes")};
     // Without a header line, the second field is a position.
     if (heads->size() > 2 && (*heads)[1].text.contains('/')) return std::nullopt;
     return std::unexpected(ParseError{0, std::max<std::size_t>(1, line.size()),
@@ -125,7 +142,7 @@ std::expected<PuzzleRecord, ParseError> read_puzzle(std::string_view line,
     if (!position) return std::unexpected(position.error());
     auto moves = moves_of((*fields)[columns.moves], *position);
     if (!moves) return std::unexpected(moves.error());
-    PuzzleRecord record{{}, *position, *std::move(moves), {}, {}};
+    PuzzleRecord record{.id = {}, .before = *position, .moves = *std::move(moves), .themes = {}};
     for (const std::size_t column : {columns.fen, columns.moves}) {
         const Field& field = (*fields)[column];
         const std::size_t blank = find_rare_blank(field.text);
@@ -134,9 +151,36 @@ std::expected<PuzzleRecord, ParseError> read_puzzle(std::string_view line,
                                    /*fatal=*/false, /*once_a_file=*/true});
     }
     if (columns.id && *columns.id < fields->size()) record.id = (*fields)[*columns.id].text;
+    if (columns.rating && *columns.rating < fields->size())
+        record.rating = whole_number((*fields)[*columns.rating].text);
     if (columns.themes && *columns.themes < fields->size())
         for (Field& theme : words_of((*fields)[*columns.themes]))
             record.themes.push_back(std::move(theme.text));
+    return record;
+}
+
+std::expected<PuzzleRecord, ParseError> puzzle_of(const Epd& epd) {
+    auto line = epd.variation();
+    if (!line) return std::unexpected(line.error().front());
+    if (line->empty())
+        return std::unexpected(ParseError{0, 1, "a puzzle in EPD has its solution under 'pv'"});
+    PuzzleRecord record{
+        .id = {}, .before = epd.position(), .moves = *std::move(line), .themes = {}, .first = 0};
+    if (const auto id = epd.id(); id && *id) record.id = **id;
+    if (const auto themes = epd.text("c1"); themes && *themes) record.themes = themes_in(**themes);
+    return record;
+}
+
+std::expected<PuzzleRecord, ParseError> puzzle_of(const Game& game) {
+    PuzzleRecord record{.id = std::string(game.tag("PuzzleId").value_or("")),
+                        .before = game.start,
+                        .moves = {},
+                        .themes = themes_in(game.tag("Themes").value_or(""))};
+    for (const GameMove& move : game.moves) {
+        if (!move.move) return std::unexpected(ParseError{0, 1, "nobody passes in a puzzle"});
+        record.moves.push_back(*move.move);
+    }
+    if (record.moves.size() < 2) return std::unexpected(ParseError{0, 1, std::string(too_short)});
     return record;
 }
 

@@ -135,15 +135,18 @@ TEST_CASE("a missed mate is a puzzle, in each format", "[annotate][puzzles]") {
     const AnnotatedGame game =
         test::annotated(mate_missed, {.proof_nodes = 10'000, .puzzles = true}, {.solver = &solver});
     REQUIRE(game.puzzles.size() == 1);
-    const Puzzle& puzzle = game.puzzles.front();
+    Puzzle puzzle = game.puzzles.front();
     CHECK(puzzle.ply == 4);
+    CHECK(puzzle.rating == PuzzleRater().rate(line_of(game, puzzle)));
+    puzzle.rating = {1480, 1210, 1760};
     CHECK(to_text(game, puzzle, PuzzleFormat::epd) ==
           "rnbq1bnr/ppppkppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR w KQ - 2 3 bm Qxe5#; dm 1; pv Qxe5#; "
           "id \"Ann - Bob, 2024.05.01, 3.\"; c0 \"3.a3 was played\"; "
-          "c1 \"epauletteMate mate mateIn1 oneMove opening\"; c2 \"easy\"; c3 \"mate-finder\";");
+          "c1 \"epauletteMate mate mateIn1 oneMove opening\"; c2 \"easy\"; c3 \"mate-finder\"; "
+          "c4 \"1480 (1210 to 1760)\";");
     CHECK(to_text(game, puzzle, PuzzleFormat::csv) ==
           puzzle_id(game, puzzle) +
-              ",rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2,e8e7 h5e5,,,,,"
+              ",rnbqkbnr/pppp1ppp/8/4p2Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2,e8e7 h5e5,1480,215,,,"
               "epauletteMate mate mateIn1 oneMove opening,https://example.org/1,"
               "Open_Game Open_Game_Wayward_Queen");
     CHECK(to_text(game, puzzle, PuzzleFormat::pgn).ends_with("\n\n2... Ke7 $4 3. Qxe5# *"));

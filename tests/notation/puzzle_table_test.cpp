@@ -63,3 +63,41 @@ TEST_CASE("rare blanks separate the moves of a puzzle", "[puzzle_table][wild]") 
     }
     CHECK(read_puzzle(puzzle, {}).value().warnings.empty());
 }
+
+TEST_CASE("a rating is read if there is one", "[puzzle_table]") {
+    CHECK(read_puzzle(puzzle, {}).value().rating == 400);
+    CHECK(read_puzzle("x,8/3r1pk1/R5pp/8/8/8/P4PPP/6K1 w - - 0 30,a2a4 d7d1,,,,", {})
+              .value()
+              .rating == std::nullopt);
+}
+
+TEST_CASE("a puzzle of an EPD record begins with the solution", "[puzzle_table]") {
+    const auto epd = parse_epd(
+        "8/3r1pk1/R5pp/8/P7/8/5PPP/6K1 b - - 0 30 pv Rd1#; id \"back rank\"; c1 \"mate short\";");
+    REQUIRE(epd);
+    const auto read = puzzle_of(*epd);
+    REQUIRE(read);
+    CHECK(read->first == 0);
+    CHECK(read->start() == epd->position());
+    CHECK(read->moves.size() == 1);
+    CHECK(read->id == "back rank");
+    CHECK(read->themes == std::vector<std::string>{"mate", "short"});
+    const auto no_line = puzzle_of(*parse_epd("8/3r1pk1/R5pp/8/P7/8/5PPP/6K1 b - - 0 30"));
+    REQUIRE_FALSE(no_line);
+    CHECK(no_line.error().message == "a puzzle in EPD has its solution under 'pv'");
+}
+
+TEST_CASE("a puzzle of a game begins with the opponent's move", "[puzzle_table]") {
+    const auto game = parse_game(
+        "[FEN \"8/3r1pk1/R5pp/8/8/8/P4PPP/6K1 w - - 0 30\"]\n[PuzzleId \"x\"]\n"
+        "[Themes \"mate\"]\n\n30. a4 Rd1# *\n");
+    REQUIRE(game);
+    const auto read = puzzle_of(*game);
+    REQUIRE(read);
+    CHECK(read->first == 1);
+    CHECK(read->moves.size() == 2);
+    CHECK(read->id == "x");
+    CHECK(read->themes == std::vector<std::string>{"mate"});
+    CHECK_FALSE(puzzle_of(*parse_game("1. e4 *")));
+    CHECK_FALSE(puzzle_of(*parse_game("1. e4 -- 2. d4 *")));
+}

@@ -8,9 +8,11 @@
 
 #include <algorithm>
 #include <bit>
+#include <chrono>
 #include <cstddef>
 #include <cstdint>
 #include <expected>
+#include <limits>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -70,6 +72,18 @@ inline constexpr unsigned part_to_explain = 8;
     if (limits.time) *limits.time = std::max(*limits.time / divisor, std::chrono::milliseconds(1));
     if (limits.depth)
         *limits.depth = std::max(*limits.depth + 1 - static_cast<int>(std::bit_width(divisor)), 1);
+    return limits;
+}
+
+/// Limits of four times the work, for the searches that verify a puzzle.
+[[nodiscard]] inline SearchLimits lengthened(SearchLimits limits) {
+    const auto longer = []<typename Number>(Number limit) {
+        constexpr Number more = 4;
+        return limit > std::numeric_limits<Number>::max() / more ? limit : limit * more;
+    };
+    if (limits.nodes) *limits.nodes = longer(*limits.nodes);
+    if (limits.time) *limits.time = std::chrono::milliseconds(longer(limits.time->count()));
+    if (limits.depth) *limits.depth = std::min(*limits.depth + 2, SearchLimits::max_depth);
     return limits;
 }
 
