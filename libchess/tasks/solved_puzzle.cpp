@@ -25,8 +25,9 @@ public:
           limits_(limits),
           stop_(stop),
           game_{record.before, {}},
-          puzzle_{
-              .id = record.id, .line = MotifLine(record.before, record.moves, 1), .motifs = {}} {}
+          puzzle_{.id = record.id,
+                  .line = MotifLine(record.before, record.moves, record.first),
+                  .motifs = {}} {}
 
     std::expected<SolvedPuzzle, EngineError> solve() {
         const auto begun = std::chrono::steady_clock::now();
@@ -94,8 +95,9 @@ private:
 }  // namespace
 
 SolvedPuzzle tag_puzzle(const PuzzleRecord& puzzle) {
-    SolvedPuzzle tagged{
-        .id = puzzle.id, .line = MotifLine(puzzle.before, puzzle.moves, 1), .motifs = {}};
+    SolvedPuzzle tagged{.id = puzzle.id,
+                        .line = MotifLine(puzzle.before, puzzle.moves, puzzle.first),
+                        .motifs = {}};
     tagged.motifs = find_motifs(tagged.line);
     return tagged;
 }
@@ -111,6 +113,8 @@ void PuzzleTotals::add(const SolvedPuzzle& puzzle) {
     ++total;
     searched += puzzle.solved ? 1 : 0;
     solved += puzzle.solved.value_or(false) ? 1 : 0;
+    audited += puzzle.faults ? 1 : 0;
+    faulty += puzzle.faults && !puzzle.faults->empty() ? 1 : 0;
     nodes += puzzle.nodes;
 }
 

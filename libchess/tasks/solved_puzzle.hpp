@@ -1,11 +1,13 @@
 #pragma once
 
+#include "libchess/annotate/puzzle_rating.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/motif/find_motifs.hpp"
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/notation/puzzle_table.hpp"
 #include "libchess/search/limits.hpp"
+#include "libchess/tasks/puzzle_audit.hpp"
 #include "libchess/uci/analyser.hpp"
 
 #include <cstddef>
@@ -26,6 +28,9 @@ struct SolvedPuzzle {
     MotifLine line;          ///< the opponent's move, then the solution
     /// The themes that the solution shows, and one for its score if found.
     std::vector<FoundMotif> motifs;
+    std::optional<PuzzleRating> rating = std::nullopt;  ///< if a rater was asked
+    /// What is wrong with it; nullopt without an audit.
+    std::optional<std::vector<PuzzleFault>> faults = std::nullopt;
     /// Whether a search found the whole solution; nullopt if none was made.
     std::optional<bool> solved = std::nullopt;
     std::size_t found = 0;  ///< how many moves of the solution it found, up to the first wrong one
@@ -52,6 +57,8 @@ struct PuzzleTotals {
     std::size_t total = 0;     ///< puzzles that were tagged
     std::size_t searched = 0;  ///< of these, those that were searched
     std::size_t solved = 0;    ///< of these, those that were solved
+    std::size_t audited = 0;   ///< puzzles that were audited
+    std::size_t faulty = 0;    ///< of these, those with a fault
     std::uint64_t nodes = 0;   ///< moves made on the board
     std::size_t errors = 0;    ///< error messages: malformed records, files that failed
     double seconds = 0;        ///< wall time of the whole run
@@ -60,7 +67,9 @@ struct PuzzleTotals {
     /// Adds one puzzle.
     LIBCHESS_API void add(const SolvedPuzzle& puzzle);
     /// The members that puzzles add to.
-    [[nodiscard]] auto sums() noexcept { return std::tie(total, searched, solved, nodes); }
+    [[nodiscard]] auto sums() noexcept {
+        return std::tie(total, searched, solved, audited, faulty, nodes);
+    }
 };
 
 }  // namespace chess

@@ -1,15 +1,19 @@
 #include "commands/modes.hpp"
 #include "input/puzzle_source.hpp"
+#include "libchess/annotate/puzzle_rating.hpp"
 #include "options/search_options.hpp"
 #include "output/terminal.hpp"
 #include "report/search/puzzle_report.hpp"
 #include "run/analysers.hpp"
 #include "run/chosen_evaluation.hpp"
+#include "run/idle_pool.hpp"
 #include "run/record_run.hpp"
 
 #include <fmt/format.h>
 
 #include <atomic>
+#include <map>
+#include <memory>
 #include <optional>
 #include <utility>
 
@@ -20,11 +24,8 @@ namespace {
 using chess::SolvedPuzzle;
 using Task = RecordTask<InputPuzzle>;
 
-/// The report on a puzzle.
-struct TaggedPuzzle {
-    chess::StyledText report;
-    chess::PuzzleTotals totals;
-};
+/// Each thread has one.
+constexpr chess::ProverSettings prover_settings{.hash_megabytes = 16};
 
 class PuzzleRun {
 public:
@@ -35,10 +36,12 @@ public:
           layout_{.pov = options.pov,
                   .san = options.san,
                   .width = run_.width(),
-                  .timing = options.timing},
+                  .timing = options.timing,
+                  .audit = options.audit},
           analysers_(options.analyser_settings(techniques, evaluation.options, nullptr),
                      evaluation.weights, run_.stop()),
-          source_(options, options.tag_puzzles, run_.stop()) {}
+          source_(options, options.tag_puzzles, run_.stop()),
+          good_(run_.output(options.good)) {}
 
     ExitCode run() {
         const auto error = searches() ? analysers_.start() : std::nullopt;
@@ -58,25 +61,41 @@ private:
         run_.tell_header<SolvedPuzzle>(layout_);
         run_.each_record(
             source_, [this](Task& task) { return tag(task); },
-            [this](const Task&, const auto& tagged) { emit(tagged); },
+            [this](const Task& task, auto& tagged) { emit(task.input, tagged); },
             [this] {
                 return run_.done_text(searches() ? fmt::format(", {} solved", solved_.load())
                                                  : std::string());
             });
     }
 
-    std::optional<TaggedPuzzle> tag(Task& task) {
+    std::optional<SolvedPuzzle> tag(Task& task) {
         if (!task.input.record) return std::nullopt;
         auto puzzle = task.input.parse(options_.validation());
         if (!puzzle) return std::nullopt;
         auto solved = searches() ? solve(task, *puzzle) : chess::tag_puzzle(*puzzle);
         if (!solved) return std::nullopt;
         solved->record = *task.input.record;
-        TaggedPuzzle tagged;
-        tagged.totals.add(*solved);
-        solved_ += tagged.totals.solved;
-        tagged.report = run_.told(*solved, layout_);
-        return tagged;
+        solved->rating =
+            raters_.with_one([] { return std::make_unique<chess::PuzzleRater>(); },
+                             [&](chess::PuzzleRater& rater) { return rater.rate(solved->line); });
+        if (options_.audit && !audit(task, *puzzle, *solved)) return std::nullopt;
+        solved_ += solved->solved.value_or(false) ? 1 : 0;
+        return *std::move(solved);
+    }
+
+    /// Finds a puzzle's faults, but for that of being doubled; false if that cannot be done.
+    bool audit(Task& task, const chess::PuzzleRecord& record, SolvedPuzzle& puzzle) {
+        auto solver = solvers_.take();
+        if (!solver) solver = std::make_unique<chess::MateSolver>(prover_settings);
+        auto faults = searches() ? analysers_.with_one([&](chess::Analyser& analyser) {
+            return chess::audit_puzzle(record, {&analyser, *solver, limits(), run_.stop()});
+        })
+                                 : chess::audit_puzzle(record, {nullptr, *solver, {}, run_.stop()});
+        solvers_.give_back(std::move(solver));
+        if (faults) puzzle.faults = *std::move(faults);
+        else if (faults.error().kind != chess::EngineError::Kind::stopped)
+            task.note(faults.error().message, ExitCode::failure);
+        return puzzle.faults.has_value();
     }
 
     std::optional<SolvedPuzzle> solve(Task& task, const chess::PuzzleRecord& puzzle) {
@@ -93,17 +112,36 @@ private:
         return {.depth = options_.depth, .nodes = options_.nodes, .time = options_.time};
     }
 
-    void emit(const std::optional<TaggedPuzzle>& tagged) {
-        if (!tagged) return;
-        run_.write(tagged->report);
-        chess::add_sums(totals_, tagged->totals);
+    void emit(const InputPuzzle& input, std::optional<SolvedPuzzle>& puzzle) {
+        if (good_ != nullptr && !input.head.empty()) good_->write_head(input.head);
+        if (!puzzle) return;
+        if (puzzle->faults) note_if_doubled(*puzzle);
+        run_.write(run_.told(*puzzle, layout_));
+        totals_.add(*puzzle);
+        if (!puzzle->faults) return;
+        if (!puzzle->faults->empty()) run_.fail_check();
+        else if (good_ != nullptr) good_->write(input.raw);
+    }
+
+    void note_if_doubled(SolvedPuzzle& puzzle) {
+        const auto [first, is_new] =
+            first_records_.try_emplace(puzzle.line.start().key(), puzzle.record);
+        if (is_new) return;
+        puzzle.faults->push_back({.kind = chess::PuzzleFaultKind::doubled,
+                                  .position = puzzle.line.start(),
+                                  .earlier = first->second});
     }
 
     const SearchOptions& options_;
     RecordRun run_;
     chess::SearchReportOptions layout_;
     Analysers analysers_;
+    IdlePool<chess::PuzzleRater> raters_;
+    IdlePool<chess::MateSolver> solvers_;
     PuzzleSource source_;
+    LineOutput* good_;
+    /// By the keys of positions.
+    std::map<chess::Key, std::size_t> first_records_;
     chess::PuzzleTotals totals_;
     std::atomic<std::size_t> solved_ = 0;  // for the progress line
 };

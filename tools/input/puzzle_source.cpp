@@ -2,6 +2,8 @@
 
 #include "input/whole_file.hpp"
 #include "libchess/base/utf8.hpp"
+#include "libchess/notation/epd.hpp"
+#include "libchess/notation/game.hpp"
 
 #include <array>
 #include <utility>
@@ -17,15 +19,32 @@ constexpr std::size_t longest_line = std::size_t{1} << 16U;
 
 }  // namespace
 
-std::optional<chess::PuzzleRecord> InputPuzzle::parse(const chess::ValidationOptions& options) {
-    auto puzzle = chess::read_puzzle(text, columns, options);
-    if (puzzle) {
-        for (const chess::ParseError& warning : puzzle->warnings)
-            note(warning, line, warning.offset + 1, text);
-        return *std::move(puzzle);
+std::expected<chess::PuzzleRecord, chess::ParseError> InputPuzzle::read(
+    const chess::ValidationOptions& options) {
+    if (kind == PuzzleText::table) return chess::read_puzzle(text, columns, options);
+    if (kind == PuzzleText::epd) {
+        const auto epd = chess::parse_epd(text, options);
+        if (!epd) return std::unexpected(epd.error().front());
+        return chess::puzzle_of(*epd);
     }
-    note(puzzle.error(), line, puzzle.error().offset + 1, text);
-    return std::nullopt;
+    chess::GameBuilder builder;
+    chess::read_game(text, builder, options);
+    if (const auto game = builder.take()) return chess::puzzle_of(*game);
+    return std::unexpected(*std::ranges::find(builder.faults(), true, &chess::ParseError::fatal));
+}
+
+std::optional<chess::PuzzleRecord> InputPuzzle::parse(const chess::ValidationOptions& options) {
+    auto puzzle = read(options);
+    const auto note_here = [&](const chess::ParseError& fault) {
+        if (kind == PuzzleText::pgn) return note(fault, {.text = text, .record = 0, .line = line});
+        note(fault, line, fault.offset + 1, text);
+    };
+    if (!puzzle) {
+        note_here(puzzle.error());
+        return std::nullopt;
+    }
+    for (const chess::ParseError& warning : puzzle->warnings) note_here(warning);
+    return *std::move(puzzle);
 }
 
 PuzzleSource::PuzzleSource(const CommonOptions& options, std::vector<std::string> paths,
@@ -41,14 +60,17 @@ std::optional<InputPuzzle> PuzzleSource::next() {
             name_ = shown_name(paths_[file_]);
             line_ = at_ = 0;
             buffer_.clear();
-            is_table_ = false;
+            kind_.reset();
             columns_ = {};
+            head_.clear();
             auto source = open_input(paths_[file_++], stop_);
             if (!source) return message_item(source.error());
             source_ = *std::move(source);
         }
         auto line = next_line();
-        if (!line) {
+        if (!line && !game_.empty() && !stop_.stop_requested()) {
+            if (auto game = take_game()) return game;
+        } else if (!line) {
             const auto error = source_->error();
             source_.reset();
             if (stop_.stop_requested()) return std::nullopt;
@@ -105,28 +127,75 @@ std::optional<std::string> PuzzleSource::next_line() {
     }
 }
 
+std::optional<PuzzleText> PuzzleSource::kind_of(const std::string& line) {
+    if (line.starts_with('[')) return PuzzleText::pgn;
+    const auto head = chess::read_puzzle_head(line);
+    if (head) {
+        columns_ = head->value_or(chess::PuzzleColumns());
+        if (*head) head_ = line;
+        return PuzzleText::table;
+    }
+    if (chess::parse_epd(line, {}, chess::EpdOperands::as_written)) return PuzzleText::epd;
+    return std::nullopt;
+}
+
 std::optional<InputPuzzle> PuzzleSource::take(std::string line) {
+    std::string raw = line;
     if (line.ends_with('\r')) line.pop_back();
     if (line_ == 1) line = chess::without_byte_order_mark(line);
+    if (kind_ == PuzzleText::pgn) return take_game_line(std::move(line));
     if (line.find_first_not_of(" \t") == std::string::npos) return std::nullopt;
     InputPuzzle item = this->item();
-    if (!is_table_) {
-        const auto head = chess::read_puzzle_head(line);
-        if (!head) {
+    if (!kind_) {
+        kind_ = kind_of(line);
+        if (!kind_) {
             // A file that is no table is not read to its end: every line would be an error.
             source_.reset();
             item.failure = InputError::Kind::damaged;
+            const auto head = chess::read_puzzle_head(line);
             item.note(head.error(), line_, head.error().offset + 1, line);
             return item;
         }
-        is_table_ = true;
-        columns_ = head->value_or(chess::PuzzleColumns());
-        if (*head) return std::nullopt;
+        if (kind_ == PuzzleText::pgn) return take_game_line(std::move(line));
+        if (!head_.empty()) {
+            head_ = std::move(raw);
+            return std::nullopt;
+        }
     }
+    item.text = std::move(line);
+    item.raw = std::move(raw);
+    item.head = std::exchange(head_, {});
+    return numbered(std::move(item));
+}
+
+std::optional<InputPuzzle> PuzzleSource::take_game_line(std::string line) {
+    std::optional<InputPuzzle> before;
+    const bool is_tag = line.starts_with('[');
+    if (is_tag && game_has_moves_) before = take_game();
+    if (game_.empty()) {
+        if (line.empty()) return before;
+        game_line_ = line_;
+    }
+    game_has_moves_ = game_has_moves_ || (!is_tag && !line.empty());
+    game_ += line + '\n';
+    return before;
+}
+
+std::optional<InputPuzzle> PuzzleSource::take_game() {
+    InputPuzzle item = this->item();
+    item.line = game_line_;
+    item.text = std::exchange(game_, {});
+    game_has_moves_ = false;
+    item.raw = item.text;
+    item.raw.pop_back();
+    return numbered(std::move(item));
+}
+
+std::optional<InputPuzzle> PuzzleSource::numbered(InputPuzzle item) {
+    item.kind = *kind_;
+    item.columns = columns_;
     item.record = record_++;
     if (!options_.selection.contains(*item.record)) return std::nullopt;
-    item.columns = columns_;
-    item.text = std::move(line);
     return item;
 }
 

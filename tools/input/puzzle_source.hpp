@@ -5,6 +5,8 @@
 #include "libchess/notation/puzzle_table.hpp"
 
 #include <cstddef>
+#include <cstdint>
+#include <expected>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -12,17 +14,28 @@
 
 namespace chesstool {
 
-/// A puzzle of the input: a line of a CSV table.
+/// How puzzles are written.
+enum class PuzzleText : std::uint8_t { table, epd, pgn };
+
+/// A puzzle of the input: a line of a CSV table or of an EPD file, or a game.
 struct InputPuzzle : InputRecord {
+    PuzzleText kind = PuzzleText::table;
     std::string text;
+    std::string raw;   ///< the same as it is in the file, without its last newline
+    std::string head;  ///< of the first puzzle after a table's head, the head
     chess::PuzzleColumns columns;
 
-    /// Reads the line, and records its faults; nullopt if it is not a puzzle.
+    /// Reads the text, and records its faults; nullopt if it is not a puzzle.
     [[nodiscard]] std::optional<chess::PuzzleRecord> parse(const chess::ValidationOptions& options);
+
+private:
+    [[nodiscard]] std::expected<chess::PuzzleRecord, chess::ParseError> read(
+        const chess::ValidationOptions& options);
 };
 
-/// Reads the puzzles of lichess tables, which may be compressed, line by line, numbered over all
-/// files. Heads and empty lines are not records.
+/// Reads the puzzles of lichess tables, or those of EPD and PGN files as `pgn-annotate --puzzles`
+/// writes them, told apart by their first line; files may be compressed. Puzzles are numbered over
+/// all files; heads and empty lines are not records.
 class PuzzleSource {
 public:
     /// The options must outlive it.
@@ -40,6 +53,13 @@ private:
     /// The next line, without its newline; nullopt at the end of the file.
     [[nodiscard]] std::optional<std::string> next_line();
     [[nodiscard]] std::optional<InputPuzzle> take(std::string line);
+    /// What the first line of a file is of; nullopt if of nothing that has puzzles.
+    [[nodiscard]] std::optional<PuzzleText> kind_of(const std::string& line);
+    /// A line of a game; the game before, if this is the first line of another.
+    [[nodiscard]] std::optional<InputPuzzle> take_game_line(std::string line);
+    [[nodiscard]] std::optional<InputPuzzle> take_game();
+    /// A record with its number; nullopt if it is not selected.
+    [[nodiscard]] std::optional<InputPuzzle> numbered(InputPuzzle item);
     [[nodiscard]] InputPuzzle item() const;
 
     const CommonOptions& options_;
@@ -54,7 +74,11 @@ private:
     std::size_t at_ = 0;  // the number of buffer bytes used
     std::size_t line_ = 0;
     chess::PuzzleColumns columns_;
-    bool is_table_ = false;
+    std::optional<PuzzleText> kind_;
+    std::string head_;
+    std::string game_;
+    std::size_t game_line_ = 0;
+    bool game_has_moves_ = false;
 };
 
 }  // namespace chesstool

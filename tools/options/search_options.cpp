@@ -83,9 +83,12 @@ void add_options(CommandParser& app, SearchOptions& options) {
             "search a fixed list of positions (default --depth 12, --hash 16)");
     app.group("Puzzles");
     app.add("--tag-puzzles FILE", options.tag_puzzles,
-            "name the themes of puzzles in lichess's CSV and solve them (repeatable; "
+            "name the themes of puzzles (lichess's CSV, or ours), rate and solve them (repeatable; "
             "default --nodes 100000; --nodes 0 solves none)")
         .reads();
+    app.add("--audit", options.audit,
+            "look for faults of these puzzles; exit with 1 if there are any");
+    app.add("--good FILE", options.good, "with --audit, write the puzzles without faults").writes();
     app.group("Experiments");
     app.add("--compare", options.compare,
             "run the sources' experiments on techniques (default --depth 6)");
@@ -109,6 +112,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
         "  chesstool search positions.epd --nodes 10000000 --jobs 4 --journal run.journal\n"
         "  chesstool search --bench --without null-move\n"
         "  chesstool search --tag-puzzles lichess_db_puzzle.csv.zst --limit 1000\n"
+        "  chesstool search --tag-puzzles puzzles.csv --audit --good good.csv --jobs 4\n"
         "  chesstool search --compare data/bench/bratko-kopec.epd --svg figure.svg\n"
         "\n"
         "Exit status: 0 success, 1 too few tests are solved, 2 wrong usage, 3 malformed\n"
@@ -138,17 +142,20 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
     if (options.hash_entries) options.hash_megabytes = options.hash_bytes() >> 20U;
     return app.conflict(
         {{!options.compare, "{} needs --compare", {"--sets", "--svg"}},
+         {!tags, "{} needs --tag-puzzles", {"--audit"}},
+         {!options.audit, "{} needs --audit", {"--good"}},
          {options.nodes == 0 && !tags, "--nodes 0 is for --tag-puzzles"},
          {options.nodes == 0 && (options.depth || options.time),
           "--nodes 0 searches nothing, and takes no other limit"},
          {tags && options.has_positions(),
           "--tag-puzzles has its own positions; give none with it"},
-         Conflict::mode(tags, "--tag-puzzles and {} cannot be combined",
-                        {"--tag-puzzles",  "--depth",  "--nodes",      "--movetime",   "--with",
-                         "--without",      "--only",   "--evaluation", "--weights",    "--network",
-                         "--hash-entries", "Engine",   "Endings",      "--min-solved", "--chess960",
-                         "--strict",       "--record", "--limit",      "--shard",      "--threads",
-                         "--jobs",         "--hash",   "Report"}),
+         Conflict::mode(
+             tags, "--tag-puzzles and {} cannot be combined",
+             {"--tag-puzzles", "--audit",    "--good",         "--depth",  "--nodes",
+              "--movetime",    "--with",     "--without",      "--only",   "--evaluation",
+              "--weights",     "--network",  "--hash-entries", "Engine",   "Endings",
+              "--min-solved",  "--chess960", "--strict",       "--record", "--limit",
+              "--shard",       "--threads",  "--jobs",         "--hash",   "Report"}),
          {std::ranges::count(options.tag_puzzles, "-") > 1,
           "--tag-puzzles - can be given only once"},
          Conflict::mode(options.compare, "--compare and {} cannot be combined",

@@ -54,6 +54,8 @@ struct SearchOptions : CommonOptions, SearchMethod {
 
     /// Puzzle tables to tag, instead of searching positions.
     std::vector<std::string> tag_puzzles;
+    bool audit = false;
+    std::string good;
 
     bool compare = false;
     /// The sets that --compare compares with the direct search; none means the sources'

@@ -2,6 +2,7 @@
 
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
+#include "report/search/detail/fault_words.hpp"
 #include "report/search/detail/search_words.hpp"
 #include "report/text/detail/fields.hpp"
 #include "report/text/numbers.hpp"
@@ -52,6 +53,9 @@ Fields fields_of(Form form, const SolvedPuzzle& puzzle, const SearchReportOption
     fields.add_place(puzzle.record, std::nullopt, puzzle.id, false, true);
     fields.add("fen", to_fen(position));
     fields.add("themes", [&] { return theme_names(puzzle); });
+    const auto rating = puzzle.rating.value_or(PuzzleRating());
+    fields.when(puzzle.rating.has_value()).add("rating.value", rating.value);
+    fields.add("rating.low", rating.low).add("rating.high", rating.high).when(true);
     fields.add("solved", puzzle.solved);
     fields.add_line("moves", position, puzzle.line.solution());
     fields.when(puzzle.solved.has_value()).add("found", puzzle.found);
@@ -61,6 +65,16 @@ Fields fields_of(Form form, const SolvedPuzzle& puzzle, const SearchReportOption
     fields.add("nodes", puzzle.nodes);
     if (options.timing) fields.add_seconds(puzzle.seconds);
     fields.when(true).json("motifs", [&] { return motifs_json(puzzle); });
+    if (!options.audit) return fields;
+    const std::vector<PuzzleFault> faults = puzzle.faults.value_or(std::vector<PuzzleFault>());
+    fields.json("faults", [&] {
+        return Json::list(faults, [&](const PuzzleFault& fault) {
+            return detail::fault_json(fault, puzzle.line.solver(), options);
+        });
+    });
+    fields.csv("faults", [&] {
+        return Json::list(faults, [](const PuzzleFault& fault) { return name_of(fault.kind); });
+    });
     return fields;
 }
 
@@ -87,9 +101,17 @@ std::string Telling<SolvedPuzzle>::csv(const SolvedPuzzle& puzzle,
 
 std::string Telling<PuzzleTotals>::json(const PuzzleTotals& totals,
                                         const SearchReportOptions& options) {
+    if (!options.audit)
+        return detail::summary_json({{"total", totals.total},
+                                     {"searched", totals.searched},
+                                     {"solved", totals.solved},
+                                     {"nodes", totals.nodes},
+                                     {"errors", totals.errors}},
+                                    totals, options.timing);
     return detail::summary_json({{"total", totals.total},
                                  {"searched", totals.searched},
                                  {"solved", totals.solved},
+                                 {"faulty", totals.faulty},
                                  {"nodes", totals.nodes},
                                  {"errors", totals.errors}},
                                 totals, options.timing);
@@ -108,9 +130,20 @@ StyledText Telling<SolvedPuzzle>::text(const SolvedPuzzle& puzzle,
     const std::string themes = fmt::format("{}", fmt::join(theme_names(puzzle), " "));
     constexpr std::size_t indent = 6;
     StyledText text = wrapped(head, options.width).text();
-    const TextBlock lines = wrapped(StyledText().add(themes, Style::faint), options.width - indent);
+    StyledText below;
+    if (puzzle.rating)
+        below.add(fmt::format("{} ({} to {})  ", puzzle.rating->value, puzzle.rating->low,
+                              puzzle.rating->high));
+    const TextBlock lines = wrapped(below.add(themes, Style::faint), options.width - indent);
     for (const StyledText& line : lines.lines())
         text.add(std::string(indent, ' ')).add(line).add("\n");
+    if (!puzzle.faults) return text;
+    for (const PuzzleFault& fault : *puzzle.faults) {
+        const TextBlock told = wrapped(detail::fault_text(fault, puzzle.line.solver(), options),
+                                       options.width - indent);
+        for (const StyledText& line : told.lines())
+            text.add(std::string(indent, ' ')).add(line).add("\n");
+    }
     return text;
 }
 
@@ -123,6 +156,7 @@ StyledText Telling<PuzzleTotals>::text(const PuzzleTotals& totals,
             ", {} solved ({:.1f} %), {} nodes", grouped(totals.solved),
             100.0 * static_cast<double>(totals.solved) / static_cast<double>(totals.searched),
             grouped(totals.nodes)));
+    if (options.audit) text.add(fmt::format(", {} with faults", grouped(totals.faulty)));
     if (totals.interrupted) text.add(", interrupted");
     if (options.timing) text.add(fmt::format(", {}", duration_text(totals.seconds)));
     return text.add("\n");

@@ -30,6 +30,8 @@ struct SearchReportOptions {
     std::size_t width = 80;
     /// Show times and rates.
     bool timing = true;
+    /// Puzzles are audited.
+    bool audit = false;
 
     /// Converts a score for the side to move to the shown point of view.
     [[nodiscard]] Score shown(Score score, Color mover) const noexcept {
