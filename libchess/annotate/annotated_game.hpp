@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/annotate/card.hpp"
 #include "libchess/annotate/clock.hpp"
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/openings.hpp"
@@ -254,6 +255,7 @@ struct AnnotatedGame {
     /// Moves that could not be judged, for lack of a score before or after them.
     std::size_t unjudged = 0;
     std::vector<Puzzle> puzzles = {};  ///< in the game's order, if requested
+    std::vector<Card> cards = {};      ///< in the game's order, if requested
     std::uint64_t nodes = 0;           ///< positions searched, in total
     double seconds = 0;                ///< how long evaluating and judging it took
     std::size_t record = 0;            ///< the game's number in its input, from 0

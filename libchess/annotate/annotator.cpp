@@ -166,6 +166,9 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationOp
     if (options.puzzles)
         if (auto done = find_puzzles(annotated, options, tools); !done)
             return std::unexpected(std::move(done).error());
+    if (options.cards[Color::white] || options.cards[Color::black])
+        if (auto done = find_cards(annotated, options, tools); !done)
+            return std::unexpected(std::move(done).error());
     return annotated;
 }
 

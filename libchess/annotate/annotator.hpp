@@ -2,7 +2,7 @@
 
 // The steps of an annotation. Most have their own source file: `game_evaluation.cpp` (searches and
 // written evaluations), `known_results.cpp` (endgame tables), `annotator.cpp` (judgements),
-// `mate_claims.cpp`, `reasons.cpp`, `why_not.cpp`, `praise.cpp`, `puzzles.cpp`.
+// `mate_claims.cpp`, `reasons.cpp`, `why_not.cpp`, `praise.cpp`, `puzzles.cpp`, `cards.cpp`.
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/judgement.hpp"
@@ -39,11 +39,13 @@ struct AnnotationOptions {
     bool skips_book = false;        ///< book moves are not judged
     std::uint64_t proof_nodes = 0;  ///< node limit for the proof of each mate; 0: no proofs
     bool puzzles = false;           ///< puzzles are looked for
-    bool reasons = true;            ///< bad moves are explained; see `explain_moves`
-    bool threats = false;           ///< reasons include threats; see `explain_moves`
-    bool facts = true;              ///< reasons may come from facts; see `explain_moves`
-    bool why_nots = false;          ///< tempting captures are refuted; see `find_why_nots`
-    bool praises = false;           ///< good moves are looked for; see `praise_moves`
+    /// Whose mistakes become cards; see `find_cards`.
+    EnumMap<Color, bool, 2> cards{{false, false}};
+    bool reasons = true;    ///< bad moves are explained; see `explain_moves`
+    bool threats = false;   ///< reasons include threats; see `explain_moves`
+    bool facts = true;      ///< reasons may come from facts; see `explain_moves`
+    bool why_nots = false;  ///< tempting captures are refuted; see `find_why_nots`
+    bool praises = false;   ///< good moves are looked for; see `praise_moves`
     /// How the network's evaluation is split over the men. A few orders are enough for colours on a
     /// board.
     AttributionOptions shares = {.orders = 12};
@@ -153,6 +155,19 @@ LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
 /// must not have been won before the bad move. Without an analyser only mates are found, which the
 /// mate-finder proves.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_puzzles(
+    AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
+
+/// Makes cards of the mistakes and blunders of `options.cards`. Searches with twice the limits find
+/// the best move, then the best of all others, and so on, up to one whose winning chances are more
+/// than `equal_chances` lower, and the move that was played; one with half the limits finds what
+/// answers all others. By the tables of endings, the moves that keep the result are good.
+///
+/// Not taught is what was lost anyway (`decided_chances`), what has spoiled nothing
+/// (`still_winning`, unless a mate in `mate_to_learn` was missed), what has more than
+/// `most_answers` good moves, or more than half of all moves good, what the longer searches do not
+/// find to be a mistake, what a search of `card_depth` half-moves sees less than half of, and what
+/// depends on earlier positions. Without an analyser there are no cards.
+[[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_cards(
     AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
 
 }  // namespace chess

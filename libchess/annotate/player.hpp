@@ -159,6 +159,9 @@ struct PlayerReport {
     /// The three most frequent motifs with at least `fewest_cases` cases, and after them hanging
     /// pieces, if there were as many.
     std::vector<MotifTally> motifs = {};
+    /// The positions of his mistakes that cards were made of, if any were asked for; the caller
+    /// counts them.
+    std::optional<std::size_t> cards = std::nullopt;
 };
 
 /// Sums up a player's games.

@@ -1,6 +1,7 @@
 #include "libchess/annotate/puzzle.hpp"
 
 #include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/detail/game_place.hpp"
 #include "libchess/motif/find_motifs.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/fen.hpp"
@@ -18,6 +19,9 @@
 namespace chess {
 
 namespace {
+
+using detail::number_of;
+using detail::place_of;
 
 /// In alphabetical order, as lichess has them.
 std::string themes_of(const Puzzle& puzzle) {
@@ -40,31 +44,13 @@ std::string range_of(const PuzzleRating& rating) {
     return fmt::format("{} to {}", rating.low, rating.high);
 }
 
-/// "23...", "7."
-std::string number_of(const Position& position) {
-    return fmt::format("{}{}", position.fullmove_number(),
-                       position.turn() == Color::white ? "." : "...");
-}
-
-/// "Reti - Tartakower, 1910.??.??, 9.": which game, and which move.
-std::string id_of(const Position& position, const Game& game) {
-    const auto known = [&](std::string_view name) {
-        const std::string_view value = game.tag(name).value_or("?");
-        return value.empty() ? std::string_view("?") : value;
-    };
-    const std::string_view date = known("Date");
-    return fmt::format("{} - {}, {}{}{}", known("White"), known("Black"),
-                       date.starts_with('?') ? "" : date, date.starts_with('?') ? "" : ", ",
-                       number_of(position));
-}
-
 std::string epd_of(const AnnotatedGame& game, const Puzzle& puzzle) {
     const Position& position = game.positions[puzzle.ply].position;
     Epd epd(position);
     epd.add("bm", move_operands(position, puzzle.keys));
     if (puzzle.mate) epd.add("dm", {EpdOperand::number(*puzzle.mate)});
     epd.add("pv", line_operands(position, puzzle.moves));
-    epd.add("id", {EpdOperand::string(id_of(position, game.game))});
+    epd.add("id", {EpdOperand::string(place_of(position, game.game))});
     if (puzzle.ply < game.game.moves.size())
         if (const auto played = game.game.moves[puzzle.ply].move)
             epd.add("c0", {EpdOperand::string(number_of(position) + to_san(position, *played) +

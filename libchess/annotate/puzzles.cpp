@@ -71,7 +71,7 @@ public:
           tools_(tools),
           short_limits_(options.limits) {
         short_limits_.lines = 1;
-        long_limits_ = detail::lengthened(short_limits_);
+        long_limits_ = detail::lengthened(short_limits_, detail::to_verify);
     }
 
     std::optional<Puzzle> find() {

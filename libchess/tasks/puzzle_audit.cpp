@@ -37,7 +37,7 @@ public:
           tools_(tools),
           faults_(faults),
           short_(tools.limits),
-          long_(detail::lengthened(tools.limits)) {
+          long_(detail::lengthened(tools.limits, detail::to_verify)) {
         short_.lines = long_.lines = 1;
     }
 

@@ -15,18 +15,20 @@ constexpr std::string_view text_output = "text";
 constexpr std::string_view page_output = "page";
 constexpr std::string_view index_row_output = "index row";
 constexpr std::string_view player_output = "player";
+constexpr std::string_view card_output = "cards";
 constexpr std::string_view puzzle_output = "puzzle ";
 
 }  // namespace
 
-AnnotationOutputs::AnnotationOutputs(const AnnotateOptions& options, PlayerNames& names,
+AnnotationOutputs::AnnotationOutputs(const AnnotateOptions& options, AskedPlayers& names,
                                      RecordRun& run, const chess::AnnotationReportOptions& layout)
     : options_(options),
       run_(run),
       layout_(layout),
       text_(run.output(options.report)),
       puzzles_(run.output(options.puzzles)),
-      player_(options, names) {}
+      player_(options, names),
+      cards_(options, names, run) {}
 
 void AnnotationOutputs::begin() {
     player_.begin(run_);
@@ -68,6 +70,7 @@ std::vector<chess::RecordOutput> AnnotationOutputs::beside_report(
         add(std::string(puzzle_output) + chess::puzzle_id(game, puzzle),
             chess::to_text(game, puzzle, options_.puzzle_format));
     if (player_.is_wanted()) add(std::string(player_output), player_.played(game));
+    if (cards_.is_wanted()) add(std::string(card_output), CardRun::made(game));
     if (text_ != nullptr) {
         chess::AnnotationReportOptions layout = layout_;
         layout.width = file_width;
@@ -92,6 +95,7 @@ std::size_t AnnotationOutputs::write(const FinishedAnnotation& game, std::size_t
         html_->add(record, std::string(game.output(page_output)),
                    std::string(game.output(index_row_output)));
     player_.add(game.output(player_output));
+    cards_.add(game.output(card_output));
     std::size_t puzzles = 0;
     for (const auto& [name, text] : game.outputs)
         if (name.starts_with(puzzle_output))
@@ -107,12 +111,14 @@ bool AnnotationOutputs::write_puzzle(const std::string& id, const std::string& t
     return true;
 }
 
-void AnnotationOutputs::report_player() {
-    if (player_.is_wanted()) player_.report(run_, run_.stopped(), text_, has_text_, layout_);
+void AnnotationOutputs::report_players() {
+    cards_.write();
+    if (player_.is_wanted())
+        player_.report(run_, run_.stopped(), text_, has_text_, layout_, cards_);
 }
 
 void AnnotationOutputs::finish() {
-    if (html_) html_->finish(run_.outcome(), player_.page());
+    if (html_) html_->finish(run_.outcome(), player_.pages());
 }
 
 }  // namespace chesstool

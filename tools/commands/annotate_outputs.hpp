@@ -1,5 +1,6 @@
 #pragma once
 
+#include "commands/annotate_cards.hpp"
 #include "commands/annotate_player.hpp"
 #include "output/html_report.hpp"
 #include "report/annotate/annotation_report.hpp"
@@ -18,12 +19,12 @@ namespace chesstool {
 using FinishedAnnotation = chess::FinishedRecord<chess::AnnotationTotals>;
 
 /// The outputs of annotated games: the report of the run, and beside it the text, the pages, the
-/// puzzles and the report on a player, as far as the options ask for them.
+/// puzzles, the cards and the reports on players, as far as the options ask for them.
 class AnnotationOutputs {
 public:
-    /// Creates the files of text and puzzles. All must outlive it; the source of evaluations in
-    /// `layout` may be set later. Throws OutputError, like all functions that write.
-    AnnotationOutputs(const AnnotateOptions& options, PlayerNames& names, RecordRun& run,
+    /// Creates the files of text, puzzles and cards. All must outlive it; the source of evaluations
+    /// in `layout` may be set later. Throws OutputError, like all functions that write.
+    AnnotationOutputs(const AnnotateOptions& options, AskedPlayers& names, RecordRun& run,
                       const chess::AnnotationReportOptions& layout);
 
     /// Writes what comes before the first game.
@@ -35,8 +36,10 @@ public:
                                               const std::string& annotator) const;
     /// Writes a record to all outputs, and returns how many of its puzzles are new.
     [[nodiscard]] std::size_t write(const FinishedAnnotation& game, std::size_t record);
-    /// Writes the report on the player, after the last game.
-    void report_player();
+    /// Writes the cards and the reports on the players, after the last game.
+    void report_players();
+    /// The number of cards, once they are written; nullopt if none are requested.
+    [[nodiscard]] std::optional<std::size_t> cards() const { return cards_.count(); }
     /// Writes what comes last; the run puts the other files in place.
     void finish();
 
@@ -53,6 +56,7 @@ private:
     LineOutput* puzzles_;
     std::optional<HtmlReport> html_;
     PlayerRun player_;
+    CardRun cards_;
     std::unordered_set<std::string> puzzle_ids_;
     bool has_text_ = false;
 };

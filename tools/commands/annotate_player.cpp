@@ -3,6 +3,8 @@
 #include "libchess/system/detail/paths.hpp"
 #include "report/annotate/player_report.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
@@ -13,11 +15,13 @@ namespace chesstool {
 
 namespace {
 
-/// "games.html" has "games-player.html" beside it.
-std::string page_path(const std::string& html) {
+/// "games.html" has "games-player.html" beside it; of several players "games-player-1.html" and so
+/// on.
+std::string page_path(const std::string& html, std::size_t number, bool has_more) {
     std::filesystem::path path = chess::system::path_of(html);
     const std::string extension = chess::system::name_of(path.extension());
-    return chess::system::name_of(path.replace_extension()) + "-player" + extension;
+    return chess::system::name_of(path.replace_extension()) + "-player" +
+           (has_more ? fmt::format("-{}", number) : "") + extension;
 }
 
 }  // namespace
@@ -46,7 +50,7 @@ std::string PlayerRun::played(const chess::AnnotatedGame& game) const {
     std::vector<chess::PlayerGame> games;
     // Whether a part of a name will do is known at the end.
     for (const chess::Color side :
-         chess::sides_of(game.game, options_.players, chess::NameFit::part_without_accents))
+         chess::sides_of(game.game, asked_names_, chess::NameFit::part_without_accents))
         games.push_back(chess::player_game(game, side));
     return chess::to_text(games);
 }
@@ -56,33 +60,50 @@ void PlayerRun::add(std::string_view played) {
         games_.insert(games_.end(), games->begin(), games->end());
 }
 
+chess::PlayerReport PlayerRun::report_of(const PlayerNames& player) const {
+    const std::set<std::string> meant = player.meant();
+    std::vector<chess::PlayerGame> games;
+    std::ranges::copy_if(games_, std::back_inserter(games),
+                         [&](const chess::PlayerGame& game) { return meant.contains(game.name); });
+    return chess::player_report(player.title(), games);
+}
+
+void PlayerRun::write_page(RunReport& run, const chess::PlayerReport& report, std::size_t number,
+                           const CardRun& cards) {
+    const std::string path = page_path(options_.html, number, options_.players.size() > 1);
+    Output page(path);
+    page.write(chess::player_page(
+        report, chess::system::name_of(chess::system::path_of(options_.html).filename()),
+        cards.address_from(path, number)));
+    page.finish(run.outcome(), report.all.games != 0);
+    pages_.push_back(
+        {chess::system::name_of(chess::system::path_of(path).filename()), report.name});
+}
+
 void PlayerRun::report(RunReport& run, bool stopped, LineOutput* text, bool has_text,
-                       const chess::AnnotationReportOptions& layout) {
+                       const chess::AnnotationReportOptions& layout, const CardRun& cards) {
     if (const auto fault = names_.fault(); fault && !stopped) {
         for (const chess::StyledText& held : held_) run.write_block(held);
         return run.report_fault(*fault);
     }
     if (!names_.is_looked_up()) report_remarks(run);
-    const std::set<std::string> meant = names_.meant();
-    std::vector<chess::PlayerGame> games;
-    std::ranges::copy_if(games_, std::back_inserter(games),
-                         [&](const chess::PlayerGame& game) { return meant.contains(game.name); });
-    const chess::PlayerReport report = chess::player_report(names_.title(), games);
-    if (text != nullptr)
-        text->write((has_text ? "\n" : "") + chess::player_text(report, file_width).plain());
-    if (!options_.html.empty()) {
-        const std::string path = page_path(options_.html);
-        Output page(path);
-        page.write(chess::player_page(
-            report, chess::system::name_of(chess::system::path_of(options_.html).filename())));
-        page.finish(run.outcome(), !games.empty());
-        page_ = chess::PageLink{chess::system::name_of(chess::system::path_of(path).filename()),
-                                report.name};
+    std::size_t number = 0;
+    for (const PlayerNames& player : names_) {
+        chess::PlayerReport report = report_of(player);
+        report.cards = cards.count_of(number++);
+        if (text != nullptr) {
+            const bool is_first = !std::exchange(has_text, true);
+            text->write((is_first ? "" : "\n") + chess::player_text(report, file_width).plain());
+        }
+        if (!options_.html.empty()) write_page(run, report, number, cards);
+        if (options_.pgn || options_.format == Format::csv) continue;
+        if (options_.format == Format::json)
+            run.write_around(chess::StyledText().add(chess::player_json(report) + '\n'));
+        else
+            run.write_around(chess::StyledText()
+                                 .add(number == 1 ? "" : "\n")
+                                 .add(chess::player_text(report, layout.width)));
     }
-    if (options_.pgn || options_.format == Format::csv) return;
-    run.write_around(options_.format == Format::text
-                         ? chess::player_text(report, layout.width)
-                         : chess::StyledText().add(chess::player_json(report) + '\n'));
 }
 
 }  // namespace chesstool

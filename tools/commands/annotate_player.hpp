@@ -1,5 +1,6 @@
 #pragma once
 
+#include "commands/annotate_cards.hpp"
 #include "commands/annotate_names.hpp"
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/player.hpp"
@@ -10,7 +11,6 @@
 #include "run/run_report.hpp"
 
 #include <cstddef>
-#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -20,21 +20,22 @@ namespace chesstool {
 /// Columns of a text that goes to a file.
 inline constexpr std::size_t file_width = 80;
 
-/// The report on one player over a run of games.
+/// The reports on players over a run of games.
 class PlayerRun {
 public:
-    PlayerRun(const AnnotateOptions& options, PlayerNames& names)
+    PlayerRun(const AnnotateOptions& options, AskedPlayers& names)
         : options_(options),
+          asked_names_(options.player_names()),
           names_(names) {}
 
     /// Whether a report on a player is requested.
     [[nodiscard]] bool is_wanted() const noexcept { return !options_.players.empty(); }
-    /// Whether each game is reported, too; in text, only the player's report is written.
+    /// Whether each game is reported, too; in text, only the players' reports are written.
     [[nodiscard]] bool shows_games() const noexcept {
         return options_.pgn || !is_wanted() || options_.format != Format::text;
     }
 
-    /// Whether the reports on games are all that remains if no game has the player, who was not
+    /// Whether the reports on games are all that remains if no game has a player, who was not
     /// looked up.
     [[nodiscard]] bool may_be_missing() const noexcept {
         return !shows_games() && !names_.is_looked_up();
@@ -44,28 +45,33 @@ public:
     void begin(RunReport& run) const;
     /// Records the names of the players. Thread-safe.
     void see(const chess::Game& game);
-    /// The player's part of a game, as kept in a journal; empty if the player did not play in it.
+    /// The players' part of a game, as kept in a journal; empty if none played in it.
     [[nodiscard]] std::string played(const chess::AnnotatedGame& game) const;
     /// Adds a result of `played`.
     void add(std::string_view played);
-    /// Keeps the report on a game that is not shown, until the first game of the player. Without
-    /// any it is shown in the end.
+    /// Keeps the report on a game that is not shown, until the first game of a player. Without any
+    /// it is shown in the end.
     void hold(const chess::StyledText& report);
 
-    /// Writes the report on the player to the outputs of the run's options, or suggests names. In
-    /// `text`, if given, a blank line comes first if there is text before it.
+    /// Writes the reports on the players to the outputs of the run's options, or suggests names. In
+    /// `text`, if given, a blank line comes first if there is text before it. With `cards`, each
+    /// says how many of them it has.
     void report(RunReport& run, bool stopped, LineOutput* text, bool has_text,
-                const chess::AnnotationReportOptions& layout);
-    /// The page that `report` has written, if any, relative to the page of the games.
-    [[nodiscard]] const std::optional<chess::PageLink>& page() const noexcept { return page_; }
+                const chess::AnnotationReportOptions& layout, const CardRun& cards);
+    /// The pages that `report` has written, relative to the page of the games.
+    [[nodiscard]] const std::vector<chess::PageLink>& pages() const noexcept { return pages_; }
 
 private:
     void report_remarks(RunReport& run) const;
+    [[nodiscard]] chess::PlayerReport report_of(const PlayerNames& player) const;
+    void write_page(RunReport& run, const chess::PlayerReport& report, std::size_t number,
+                    const CardRun& cards);
 
     const AnnotateOptions& options_;
-    PlayerNames& names_;
+    std::vector<std::string> asked_names_;
+    AskedPlayers& names_;
     std::vector<chess::StyledText> held_;
-    std::optional<chess::PageLink> page_;
+    std::vector<chess::PageLink> pages_;
     std::vector<chess::PlayerGame> games_;
 };
 

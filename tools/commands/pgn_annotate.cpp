@@ -30,7 +30,7 @@ using Task = RecordTask<InputGame>;
 class AnnotateRun {
 public:
     AnnotateRun(const AnnotateOptions& options, const AnnotationSources& sources,
-                PlayerNames& names, JournaledRun journal, std::stop_token stop)
+                AskedPlayers& names, JournaledRun journal, std::stop_token stop)
         : options_(options),
           run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),
           layout_{.engine = {},
@@ -54,7 +54,8 @@ public:
         layout_.engine = annotator_.engine();
         if (error) report_start_error(run_, options_.engine.command, *error);
         else annotate_all();
-        if (!error) outputs_.report_player();
+        if (!error) outputs_.report_players();
+        totals_.cards = outputs_.cards();
         run_.settle(totals_);
         if (!options_.pgn && (options_.format == Format::json || totals_.games != 1))
             run_.tell_sums(totals_, layout_);
@@ -174,7 +175,7 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
         return refuse<chess::AnnotationTotals, chess::AnnotationReportOptions>(
             "chesstool pgn-annotate", options, fault, stop);
     };
-    PlayerNames names(options.players);
+    AskedPlayers names(options.players);
     if (const auto fault = names.look_up(options, stop)) return cannot_begin(*fault);
     const auto sources = read_annotation_sources(options, stop);
     if (!sources) return cannot_begin(sources.error());

@@ -3,11 +3,15 @@
 #include "input/piped_input.hpp"
 #include "options/common_options.hpp"
 #include "options/unquoted_input.hpp"
+#include "report/cards/card_report.hpp"
 #include "report/text/numbers.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <ranges>
+#include <string_view>
 #include <tuple>
 #include <utility>
 
@@ -45,6 +49,27 @@ void add_judgement_options(CommandParser& app, AnnotateOptions& options) {
     app.add("--book-skip", options.book_skip, "leave moves of the opening book unjudged");
 }
 
+/// "A" is a player, "A=B" says that B is another name of A.
+void add_player(std::vector<std::vector<std::string>>& players, std::string_view text) {
+    std::vector<std::string> names;
+    for (const auto& part : std::views::split(text, '='))
+        names.emplace_back(part.begin(), part.end());
+    if (std::ranges::find(names, std::string()) != names.end())
+        throw InvalidValue(
+            fmt::format("'{}': expected a name, or NAME=OTHER for two names of a player", text));
+    const auto known = std::ranges::find_if(
+        players, [&](const std::vector<std::string>& one) { return one.front() == names.front(); });
+    if (known == players.end()) return players.push_back(std::move(names));
+    std::ranges::move(names | std::views::drop(1), std::back_inserter(*known));
+}
+
+void add_player_option(CommandParser& app, AnnotateOptions& options) {
+    app.add(
+           "--player NAME", [&](const std::string& text) { add_player(options.players, text); },
+           "report on this player over all games (repeatable; NAME=OTHER: one of two names)")
+        .is_repeatable = true;
+}
+
 /// --format has one more choice than in other commands, and another default.
 void add_format(CommandParser& app, AnnotateOptions& options) {
     using Choice = std::pair<bool, Format>;
@@ -60,6 +85,13 @@ void add_format(CommandParser& app, AnnotateOptions& options) {
 }
 
 }  // namespace
+
+std::vector<std::string> AnnotateOptions::player_names() const {
+    std::vector<std::string> names;
+    for (const std::vector<std::string>& player : players)
+        names.insert(names.end(), player.begin(), player.end());
+    return names;
+}
 
 chess::SearchLimits AnnotateOptions::limits() const {
     chess::SearchLimits limits;
@@ -127,11 +159,13 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
                 {"pgn", chess::PuzzleFormat::pgn},
                 {"csv", chess::PuzzleFormat::csv}},
                "epd, pgn or csv (lichess's table; default by the name of --puzzles, else epd)");
+    app.add("--cards FILE", options.cards,
+            "write cards to learn from mistakes (.epd, .pgn, .csv, .txt for Anki, .html)")
+        .writes();
     app.add("--words", options.words, "begin our variations with why the move is bad");
     app.add("--why-not", options.why_not, "refute captures that look good and are not");
     app.add("--praise", options.praise, "mark good moves: $1, $3, only moves $7");
-    app.add("--player NAME", options.players,
-            "report on this player over all games (repeatable, for names of the same one)");
+    add_player_option(app, options);
     app.add("--strip", options.strip, "remove all comments, marks and variations first");
     app.add("--strip-only", options.strip_only, "remove them, and do not annotate");
     add_pov_option(app, options);
@@ -145,6 +179,7 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
         "  chesstool pgn-annotate games.pgn.zst --nodes 200000 --jobs 2 \\\n"
         "      --journal run.journal -o annotated.pgn --puzzles missed.epd\n"
         "  chesstool pgn-annotate lichess.pgn --reuse-evals --format text --player me\n"
+        "  chesstool pgn-annotate games.pgn -o annotated.pgn --player me --cards cards.html\n"
         "  chesstool pgn-annotate games.pgn --engine stockfish --movetime 0.5\n"
         "\n"
         "Exit status: 0 success, 2 wrong usage, 3 malformed input, 4 a file, an engine\n"
@@ -186,12 +221,15 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
          engine_choice_contradiction(app, options.engine),
          {options.html == "-", "--html needs a file"},
          {options.puzzles.empty(), "{} needs --puzzles", {"--puzzle-format"}},
+         {!options.cards.empty() && !chess::card_format_of(options.cards),
+          "--cards: the name '" + options.cards +
+              "' must end in .epd, .pgn, .csv, .txt (for Anki) or .html"},
          {!options.players.empty(),
           "--player and {} cannot be combined: the report is on all games",
           {"--shard"}},
          {!options.players.empty() && options.report.empty() && options.html.empty() &&
-              (options.pgn || options.format == Format::csv),
-          "--player needs --format text or json, --report or --html"},
+              options.cards.empty() && (options.pgn || options.format == Format::csv),
+          "--player needs --format text or json, --report, --html or --cards"},
          file_contradiction(app),
          searches ? too_much_memory(options) : std::nullopt});
 }

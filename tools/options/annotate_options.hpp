@@ -64,10 +64,14 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     std::string puzzles;
     /// By the extension of the file's name, unless given.
     chess::PuzzleFormat puzzle_format = chess::PuzzleFormat::epd;
+    /// The file of cards; its ending says in which format.
+    std::string cards;
     std::string journal;
-    /// Names of the player to report on.
-    std::vector<std::string> players;
+    /// The players to report on, each by its names.
+    std::vector<std::vector<std::string>> players;
 
+    /// The names of all players to report on.
+    [[nodiscard]] std::vector<std::string> player_names() const;
     [[nodiscard]] chess::SearchLimits limits() const;
     /// Whether any output shows more than judgements.
     [[nodiscard]] bool shows_more() const {

@@ -38,18 +38,18 @@ void HtmlReport::add(std::size_t record, std::string page, std::string index_row
 
 void HtmlReport::write_out(const Game& game) {
     Output page(fmt::format("{}/game-{:06}.html", folder_, game.record));
-    page.write(chess::annotation_page(title_, std::span(&game.page, 1),
-                                      chess::PageLink{"../" + index_name_, "All games"}));
+    const chess::PageLink index{"../" + index_name_, "All games"};
+    page.write(chess::annotation_page(title_, std::span(&game.page, 1), std::span(&index, 1)));
     page.finish();
     output_.write(game.index_row);
 }
 
-void HtmlReport::finish(const Outcome& outcome, const std::optional<chess::PageLink>& link) {
+void HtmlReport::finish(const Outcome& outcome, std::span<const chess::PageLink> links) {
     if (outcome.has(ExitCode::usage)) return output_.abandon();
     std::vector<std::string> pages;
     for (Game& game : games_) pages.push_back(std::move(game.page));
-    output_.write(has_index_ ? chess::annotation_index_foot(link)
-                             : chess::annotation_page(title_, pages, link));
+    output_.write(has_index_ ? chess::annotation_index_foot(links)
+                             : chess::annotation_page(title_, pages, links));
     output_.finish(outcome, has_index_ || !pages.empty());
 }
 

@@ -5,7 +5,7 @@
 #include "report/annotate/annotation_html.hpp"
 
 #include <cstddef>
-#include <optional>
+#include <span>
 #include <string>
 #include <vector>
 
@@ -26,9 +26,9 @@ public:
 
     /// Adds a game: its page data, and its row of the index, if there is to be one.
     void add(std::size_t record, std::string page, std::string index_row);
-    /// Writes the rest, with a link to a page that belongs to it. A report that failed before it
-    /// had a game does not replace an existing file.
-    void finish(const Outcome& outcome, const std::optional<chess::PageLink>& link);
+    /// Writes the rest, with links to pages that belong to it. A report that failed before it had a
+    /// game does not replace an existing file.
+    void finish(const Outcome& outcome, std::span<const chess::PageLink> links);
 
 private:
     struct Game {

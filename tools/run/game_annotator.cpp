@@ -1,5 +1,6 @@
 #include "run/game_annotator.hpp"
 
+#include "libchess/annotate/player.hpp"
 #include "libchess/core/version.hpp"
 
 #include <fmt/format.h>
@@ -22,6 +23,7 @@ std::string own_name() {
 GameAnnotator::GameAnnotator(const AnnotateOptions& options, const AnnotationSources& sources,
                              std::stop_token stop)
     : options_(options),
+      player_names_(options.player_names()),
       rules_{.limits = options.limits(),
              // Another engine's scores are left alone.
              .smooths = options.engine.command.empty(),
@@ -33,8 +35,9 @@ GameAnnotator::GameAnnotator(const AnnotateOptions& options, const AnnotationSou
              .skips_book = options.book_skip,
              .proof_nodes = options.proof_nodes,
              .puzzles = !options.puzzles.empty(),
-             .reasons = options.shows_more() || options.why_not || !options.players.empty(),
-             .threats = options.shows_more(),
+             .reasons = options.shows_more() || options.why_not || !options.players.empty() ||
+                        !options.cards.empty(),
+             .threats = options.shows_more() || !options.cards.empty(),
              .why_nots = options.why_not,
              .praises = options.shows_more()},
       tables_(sources.tables.tables),
@@ -65,15 +68,26 @@ std::string GameAnnotator::tag() const {
 
 GameAnnotator::Result GameAnnotator::annotate(chess::Game game,
                                               const std::function<void()>& searched) {
+    chess::AnnotationOptions rules = rules_;
+    if (!options_.cards.empty()) rules.cards = sides_of_cards(game);
     return with_analyser([&](chess::Analyser* analyser) {
         return with_solver([&](chess::MateSolver& solver) {
             return with_network([&](chess::NetworkEvaluator* network) {
                 return chess::annotate(
-                    std::move(game), rules_,
+                    std::move(game), rules,
                     {analyser, &solver, network, tables_.get(), stop_, searched});
             });
         });
     });
+}
+
+chess::EnumMap<chess::Color, bool, 2> GameAnnotator::sides_of_cards(const chess::Game& game) const {
+    if (player_names_.empty()) return options_.sides;
+    chess::EnumMap<chess::Color, bool, 2> sides{{false, false}};
+    for (const chess::Color side :
+         chess::sides_of(game, player_names_, chess::NameFit::part_without_accents))
+        sides[side] = options_.sides[side];
+    return sides;
 }
 
 template <typename Use>

@@ -14,6 +14,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <vector>
 
 namespace chesstool {
 
@@ -46,7 +47,12 @@ private:
     template <typename Use>
     Result with_network(Use use);
 
+    /// Whose mistakes become cards: those of sides that may be a player of --player.
+    [[nodiscard]] chess::EnumMap<chess::Color, bool, 2> sides_of_cards(
+        const chess::Game& game) const;
+
     const AnnotateOptions& options_;
+    std::vector<std::string> player_names_;
     chess::AnnotationOptions rules_;
     std::shared_ptr<const chess::Tablebases> tables_;
     std::shared_ptr<const chess::Network> network_;  ///< nullptr: the built-in one

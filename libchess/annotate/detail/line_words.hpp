@@ -2,6 +2,7 @@
 
 // Internal to libchess, not installed: moves, pieces and motifs in the sentences on a game.
 
+#include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/square.hpp"
 #include "libchess/motif/find_motifs.hpp"
@@ -16,7 +17,8 @@
 namespace chess::detail {
 
 /// "16. Nc7+ Kd8 17. Nxa8"; the moves must be legal.
-[[nodiscard]] std::string numbered_line(Position position, std::span<const Move> moves);
+[[nodiscard]] LIBCHESS_API std::string numbered_line(Position position,
+                                                     std::span<const Move> moves);
 
 /// "the bishop on e7"
 [[nodiscard]] std::string piece_on(const Position& position, Square square);

@@ -75,19 +75,26 @@ inline constexpr unsigned part_to_explain = 8;
     return limits;
 }
 
-/// Limits of four times the work, for the searches that verify a puzzle.
-[[nodiscard]] inline SearchLimits lengthened(SearchLimits limits) {
-    const auto longer = []<typename Number>(Number limit) {
-        constexpr Number more = 4;
-        return limit > std::numeric_limits<Number>::max() / more ? limit : limit * more;
+/// How much longer the searches are that verify a puzzle.
+inline constexpr unsigned to_verify = 4;
+
+/// Limits for one line with a multiple of the work: four times as much is about two plies.
+[[nodiscard]] inline SearchLimits lengthened(SearchLimits limits, unsigned factor) {
+    const auto more = [&](auto limit) {
+        using Number = decltype(limit);
+        const auto times = static_cast<Number>(factor);
+        return limit > std::numeric_limits<Number>::max() / times ? limit : limit * times;
     };
-    if (limits.nodes) *limits.nodes = longer(*limits.nodes);
-    if (limits.time) *limits.time = std::chrono::milliseconds(longer(limits.time->count()));
-    if (limits.depth) *limits.depth = std::min(*limits.depth + 2, SearchLimits::max_depth);
+    limits.lines = 1;
+    if (limits.nodes) *limits.nodes = more(*limits.nodes);
+    if (limits.time) *limits.time = std::chrono::milliseconds(more(limits.time->count()));
+    if (limits.depth)
+        *limits.depth = std::min(*limits.depth + static_cast<int>(std::bit_width(factor)) - 1,
+                                 SearchLimits::max_depth);
     return limits;
 }
 
-/// The same for judging what an explanation says: a few thousand nodes say too little.
+/// `shortened`, for judging what an explanation says: a few thousand nodes say too little.
 [[nodiscard]] inline SearchLimits shortened_to_judge(const SearchLimits& limits, unsigned divisor) {
     constexpr std::uint64_t least = 4000;
     SearchLimits shorter = shortened(limits, divisor);

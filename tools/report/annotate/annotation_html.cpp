@@ -18,10 +18,12 @@ namespace {
 using detail::escaped;
 using detail::filled;
 
-std::string link_text(const std::optional<PageLink>& link) {
-    if (!link) return "";
-    return fmt::format(R"(<a id="index" href="{}">{}</a>)", address_of(link->file),
-                       escaped(link->words));
+std::string links_text(std::span<const PageLink> links) {
+    std::string text;
+    for (const PageLink& link : links)
+        text += fmt::format(R"(<a {}href="{}">{}</a> )", text.empty() ? R"(id="index" )" : "",
+                            address_of(link.file), escaped(link.words));
+    return text.empty() ? text : fmt::format(R"(<span class="links">{}</span>)", text);
 }
 
 std::string percent(const std::optional<double>& value) {
@@ -57,7 +59,7 @@ std::string address_of(std::string_view path) {
 }
 
 std::string annotation_page(std::string_view title, std::span<const std::string> games,
-                            const std::optional<PageLink>& link) {
+                            std::span<const PageLink> links) {
     std::string data = "[";
     for (const std::string& game : games) {
         data += data.size() > 1 ? ",\n" : "\n";
@@ -65,12 +67,13 @@ std::string annotation_page(std::string_view title, std::span<const std::string>
     }
     data += "\n]";
     return filled(detail::game_page_html, {{"title", escaped(title)},
-                                           {"index", link_text(link)},
+                                           {"index", links_text(links)},
                                            {"style", std::string(detail::game_page_css)},
                                            {"pieces", std::string(detail::game_page_pieces)},
                                            {"games", std::move(data)},
                                            {"board script", std::string(detail::game_board_js)},
                                            {"words script", std::string(detail::game_words_js)},
+                                           {"theme script", std::string(detail::page_theme_js)},
                                            {"page script", std::string(detail::game_page_js)}});
 }
 
@@ -95,10 +98,10 @@ std::string annotation_index_row(const AnnotatedGame& game, std::string_view add
         white.total.blunders, black.total.blunders);
 }
 
-std::string annotation_index_foot(const std::optional<PageLink>& link) {
+std::string annotation_index_foot(std::span<const PageLink> links) {
     const std::string_view page = detail::game_index_html;
     constexpr std::string_view rows = "{{rows}}";
-    return filled(page.substr(page.find(rows) + rows.size()), {{"index", link_text(link)}});
+    return filled(page.substr(page.find(rows) + rows.size()), {{"index", links_text(links)}});
 }
 
 }  // namespace chess

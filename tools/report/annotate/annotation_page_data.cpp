@@ -5,6 +5,7 @@
 #include "libchess/notation/san.hpp"
 #include "report/annotate/annotation_html.hpp"
 #include "report/annotate/detail/annotation_parts.hpp"
+#include "report/annotate/detail/page_steps.hpp"
 #include "report/text/detail/fields.hpp"
 
 #include <fmt/format.h>
@@ -29,6 +30,9 @@ std::string names_of(Bitboard squares) {
 }
 
 using detail::known_tag;
+using detail::placement_of;
+using detail::squares_of;
+using detail::step_of;
 
 /// The length of lines at judged moves, in half-moves; others are shorter; mates are complete.
 constexpr std::size_t judged_line_plies = 20;
@@ -44,37 +48,6 @@ void set(Json& json, const char* key, const auto& value) {
 
 void set_tenths(Json& json, const char* key, std::optional<double> value) {
     if (value) json[key] = to_tenths(value);
-}
-
-/// The pieces as a FEN has them.
-std::string placement_of(const Position& position) {
-    const std::string fen = to_fen(position);
-    return fen.substr(0, fen.find(' '));
-}
-
-/// The squares of a move for display: castling shows the king's move, or the rook's if the king
-/// does not move. "e1g1"; empty if the side to move passes.
-std::string squares_of(std::optional<Move> move) {
-    if (!move) return "";
-    Square to = move->to();
-    if (move->is_castling()) {
-        const CastlingTargets targets = castling_targets(move->from(), move->to());
-        to = targets.king == move->from() ? targets.rook : targets.king;
-    }
-    return to_string(move->from()) + to_string(to);
-}
-
-/// The squares on which two boards differ with their new content, so that a page need not know the
-/// rules: "e1.g1Kf1Rh1." is castling.
-std::string changes_between(const Position& before, const Position& after) {
-    std::string changes;
-    for (int i = 0; i < square_count; ++i) {
-        const Square square = square_at(i);
-        const auto piece = after.at(square);
-        if (before.at(square) == piece) continue;
-        changes += to_string(square) + (piece ? to_char(*piece) : '.');
-    }
-    return changes;
 }
 
 /// The move's number where a line begins or White moves: "12.", "12...".
@@ -153,12 +126,6 @@ std::string authors_mark(const GameMove& played, bool is_judged) {
                 return std::string(mark);
         }
     return "";
-}
-
-/// A move by its name, the squares that it leads from and to, and what it changes on the board.
-Json step_of(const Position& before, std::optional<Move> move, const Position& after) {
-    return Json::Array{move ? to_san(before, *move) : "--", squares_of(move),
-                       changes_between(before, after)};
 }
 
 /// White's view.
@@ -320,14 +287,7 @@ std::string annotation_page_data(const AnnotatedGame& game,
         json["positions"].push_back(position_of(game.positions[i], is_criticised));
         if (!is_last) json["moves"].push_back(move_of(game, i));
     }
-
-    // "<" is in strings alone; nothing in them may end the script, or begin another.
-    std::string text;
-    for (const char c : json.dump()) {
-        if (c == '<') text += "\\u003c";
-        else text += c;
-    }
-    return text;
+    return detail::script_data(json);
 }
 
 }  // namespace chess

@@ -188,16 +188,12 @@ std::string Telling<AnnotatedGame>::json(const AnnotatedGame& game,
 
 std::string Telling<AnnotationTotals>::json(const AnnotationTotals& totals,
                                             const AnnotationReportOptions& options) {
-    return detail::summary_json({{"games", totals.games},
-                                 {"errors", totals.errors},
-                                 {"moves", totals.moves},
-                                 {"unjudged", totals.unjudged},
-                                 {"inaccuracies", totals.judged.inaccuracies},
-                                 {"mistakes", totals.judged.mistakes},
-                                 {"blunders", totals.judged.blunders},
-                                 {"puzzles", totals.puzzles},
-                                 {"nodes", totals.nodes}},
-                                totals, options.timing);
+    Fields fields = Fields::summary();
+    fields.add("games", totals.games).add("errors", totals.errors).add("moves", totals.moves);
+    fields.add("unjudged", totals.unjudged).add("inaccuracies", totals.judged.inaccuracies);
+    fields.add("mistakes", totals.judged.mistakes).add("blunders", totals.judged.blunders);
+    fields.add("puzzles", totals.puzzles).add_known("cards", totals.cards);
+    return fields.add("nodes", totals.nodes).add_end(totals, options.timing).text();
 }
 
 std::string Telling<AnnotatedGame>::csv_header(const AnnotationReportOptions&) {

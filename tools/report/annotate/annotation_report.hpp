@@ -8,6 +8,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <optional>
 #include <string>
 #include <tuple>
 
@@ -40,10 +41,12 @@ struct AnnotationTotals {
     std::size_t unjudged = 0;     ///< moves that lack evaluations for a judgement
     JudgementCounts judged = {};  ///< the judgements of both sides
     std::size_t puzzles = 0;      ///< puzzles found
-    std::size_t errors = 0;       ///< error messages: malformed games, files or engines that failed
-    std::uint64_t nodes = 0;      ///< positions searched
-    double seconds = 0;           ///< wall time of the whole run
-    bool interrupted = false;     ///< stopped before the end of the input
+    /// Cards, each position once; nullopt if none were requested.
+    std::optional<std::size_t> cards = std::nullopt;
+    std::size_t errors = 0;    ///< error messages: malformed games, files or engines that failed
+    std::uint64_t nodes = 0;   ///< positions searched
+    double seconds = 0;        ///< wall time of the whole run
+    bool interrupted = false;  ///< stopped before the end of the input
 
     /// Adds one game.
     void add(const AnnotatedGame& game);

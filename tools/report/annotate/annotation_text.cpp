@@ -261,6 +261,7 @@ StyledText Telling<AnnotationTotals>::text(const AnnotationTotals& totals,
                          counted(totals.judged.blunders, "blunder")));
     if (totals.unjudged != 0) text.add(fmt::format(", {} not judged", grouped(totals.unjudged)));
     if (totals.puzzles != 0) text.add(", " + counted(totals.puzzles, "puzzle"));
+    if (totals.cards) text.add(", " + counted(*totals.cards, "card"));
     if (totals.errors != 0) text.add(", ").add(counted(totals.errors, "error"), Style::bad);
     text.add("\n");
     if (totals.nodes != 0)

@@ -224,34 +224,6 @@ function readHash() {
     return found ? {number: Number(found[1]) - 1, ply: Number(found[2] || 0)} : {number: 0, ply: 0};
 }
 
-// ---- Light and dark ---------------------------------------------------------------------------
-
-/// The reader's choice, if the browser keeps such things for this page.
-function storedTheme(theme) {
-    try {
-        if (theme) localStorage.setItem("chesstool-theme", theme);
-        return localStorage.getItem("chesstool-theme");
-    } catch {
-        return null;
-    }
-}
-
-function setTheme(theme) {
-    document.documentElement.dataset.theme = theme;
-    byId("theme").textContent = theme === "dark" ? "☀ Light" : "☾ Dark";
-    byId("theme").setAttribute("aria-label", theme === "dark" ? "Light colours" : "Dark colours");
-}
-
-const prefersDark = matchMedia("(prefers-color-scheme: dark)");
-const currentTheme = () => document.documentElement.dataset.theme;
-setTheme(storedTheme() || (prefersDark.matches ? "dark" : "light"));
-prefersDark.addEventListener("change", () => {
-    if (!storedTheme()) setTheme(prefersDark.matches ? "dark" : "light");
-});
-let themeOnScreen = "";
-addEventListener("beforeprint", () => { themeOnScreen = currentTheme(); setTheme("light"); });
-addEventListener("afterprint", () => setTheme(themeOnScreen));
-
 // ---- What the reader does ---------------------------------------------------------------------
 
 const commands = {
@@ -264,10 +236,7 @@ const commands = {
     back: () => goTo(place.ply),
     flip,
     shade,
-    theme: () => {
-        setTheme(currentTheme() === "dark" ? "light" : "dark");
-        storedTheme(currentTheme());
-    },
+    theme: changeTheme,
 };
 const keys = {
     ArrowLeft: "previous", ArrowRight: "next", Home: "first", End: "last",

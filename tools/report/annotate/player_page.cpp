@@ -55,14 +55,19 @@ std::string row_of(const PlayerGroup& group, std::string_view style = "") {
                        estimate_cell(group.error_rate(), per_cent, most_errors, 1));
 }
 
-std::string link_to(std::string_view games) {
-    if (games.empty()) return "";
-    return fmt::format(R"(<a href="{}">All games</a>)", address_of(games));
+std::string links_to(std::string_view games, std::string_view cards) {
+    std::string text;
+    if (!games.empty()) text = fmt::format(R"(<a href="{}">All games</a>)", address_of(games));
+    if (!cards.empty())
+        text += fmt::format(R"({}<a href="{}">Learn from mistakes</a>)", text.empty() ? "" : " ",
+                            escaped(cards));
+    return text;
 }
 
 }  // namespace
 
-std::string player_page(const PlayerReport& report, std::string_view games) {
+std::string player_page(const PlayerReport& report, std::string_view games,
+                        std::string_view cards) {
     std::string rows = row_of(report.all, R"( class="all")");
     for (const PlayerTable& table : report.tables) {
         rows += fmt::format("<tr><th colspan=\"7\">by {}\n", escaped(table.name));
@@ -72,7 +77,7 @@ std::string player_page(const PlayerReport& report, std::string_view games) {
     for (const std::string& sentence : detail::player_sentences(report))
         words += fmt::format("<p>{}</p>\n", escaped(sentence));
     return detail::filled(detail::player_page_html, {{"title", escaped(report.name)},
-                                                     {"games", link_to(games)},
+                                                     {"games", links_to(games, cards)},
                                                      {"head", escaped(detail::player_head(report))},
                                                      {"rows", std::move(rows)},
                                                      {"words", std::move(words)},

@@ -178,7 +178,8 @@ std::string player_json(const PlayerReport& report) {
     fields.add("clock", Json{{"games", report.clock_games},
                              {"trouble", part_json(report.trouble_errors, report.trouble_moves)},
                              {"calm", part_json(report.calm_errors, report.calm_moves)}});
-    return fields.add("motifs", motifs_json(report)).text();
+    fields.add("motifs", motifs_json(report));
+    return fields.add_known("cards", report.cards).text();
 }
 
 }  // namespace chess

@@ -19,8 +19,9 @@ namespace chess {
 /// One line of JSON, without the newline. Numbers from fewer than ten cases are null.
 [[nodiscard]] std::string player_json(const PlayerReport& report);
 /// A self-contained page with the report, with a link to the page of all games if its path,
-/// relative to this one, is given.
-[[nodiscard]] std::string player_page(const PlayerReport& report, std::string_view games = {});
+/// relative to this one, is given, and one to the cards by their address.
+[[nodiscard]] std::string player_page(const PlayerReport& report, std::string_view games = {},
+                                      std::string_view cards = {});
 /// The report for people; no line is longer than `width`.
 [[nodiscard]] StyledText player_text(const PlayerReport& report, std::size_t width);
 

@@ -217,7 +217,7 @@ TEST_CASE("a page holds several games", "[report][annotation_html]") {
     const std::vector games{annotation_page_data(annotated(blunder_pgn), {}),
                             annotation_page_data(annotated("[White \"C\"]\n\n1. d4 *\n"), {})};
     const std::string page =
-        annotation_page("Two games", games, PageLink{"../all games.html", "All games"});
+        annotation_page("Two games", games, std::array{PageLink{"../all games.html", "All games"}});
     const std::string_view open = R"(<script type="application/json" id="data">)";
     const std::size_t begin = page.find(open) + open.size();
     const json data = json::parse(page.substr(begin, page.find("</script>", begin) - begin));

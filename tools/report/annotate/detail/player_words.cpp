@@ -73,6 +73,11 @@ std::vector<std::string> player_sentences(const PlayerReport& report) {
                                         errors_text(report.trouble_errors, report.trouble_moves),
                                         errors_text(report.calm_errors, report.calm_moves)));
     for (const MotifTally& tally : report.motifs) sentences.push_back(motif_text(tally));
+    if (report.cards)
+        sentences.push_back(fmt::format(
+            "{} to learn from {}.", plural(*report.cards, "card"),
+            report.all.errors == 1 ? "one mistake or blunder"
+                                   : grouped(report.all.errors) + " mistakes and blunders"));
     return sentences;
 }
 
