@@ -153,7 +153,8 @@ LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
 /// those of every other move, both at once and in a search with four times the nodes or time, or
 /// two plies deeper; if it alone keeps the result, by the endgame tables; or if it mates. The game
 /// must not have been won before the bad move. Without an analyser only mates are found, which the
-/// mate-finder proves.
+/// mate-finder proves. A solution that does not mate and only takes what has just moved, at no loss
+/// by exchanges, or has no choice, is no puzzle; nor is a first move without a choice.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_puzzles(
     AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
 

@@ -214,14 +214,17 @@ private:
         return reason.better && !agrees(reason.better->line) ? reason.text : reason.words();
     }
 
-    /// The move with the line that the reason is about, or else the best reply.
+    /// The move with the line that the reason is about, or else the best reply; the longer one if
+    /// they are the same as far as they go.
     [[nodiscard]] CardMove refuted() const {
         CardMove refuted = kept(played_, most_line_plies);
         const bool has_line = note().reason && note().reason->begins == Reason::Line::reply &&
                               !note().reason->line.empty();
         if (!has_line) return refuted;
-        refuted.moves = {played()};
-        std::ranges::copy(note().reason->line, std::back_inserter(refuted.moves));
+        std::vector<Move> line{played()};
+        std::ranges::copy(note().reason->line, std::back_inserter(line));
+        if (std::ranges::mismatch(line, refuted.moves).in1 != line.end())
+            refuted.moves = std::move(line);
         return refuted;
     }
 

@@ -5,6 +5,7 @@
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/motif/find_motifs.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
 
 #include <algorithm>
 #include <iterator>
@@ -46,6 +47,13 @@ bool is_trivial_recapture(const LineMove& reply, const LineMove& own) {
     if (!reply.captured || !own.captured || own.capture_square() != reply.to()) return false;
     return std::ranges::count_if(legal_moves(own.before, MoveClass::noisy),
                                  [&](Move move) { return move.to() == own.to(); }) == 1;
+}
+
+/// Whether anybody plays a move: it takes the man that has just moved, and wins or keeps material
+/// by exchanges.
+bool is_plain_capture(const LineMove& reply, const LineMove& own) {
+    return own.captured && own.capture_square() == reply.to() &&
+           exchange_value(own.before, own.move) >= 0;
 }
 
 /// A move of the solver's.
@@ -254,7 +262,7 @@ private:
         return is_proved ? std::optional(std::move(result)) : std::nullopt;
     }
 
-    /// Removes trivial moves at the end; returns whether anything is left.
+    /// Removes trivial moves at the end; returns whether anything is left that has to be found.
     bool trim() {
         std::vector<Move> moves{*game_.game.moves[ply_ - 1].move};
         for (std::size_t i = 0; i < own_.size(); ++i) {
@@ -267,7 +275,11 @@ private:
             if (!own_.back().is_forced && !is_trivial_recapture(line[last - 1], line[last])) break;
             own_.pop_back();
         }
-        return !own_.empty();
+        const std::size_t all = 2 * own_.size();
+        if (line.mates() && all == line.size()) return true;
+        for (std::size_t i = 0; i < own_.size(); ++i)
+            if (!own_[i].is_forced && !is_plain_capture(line[2 * i], line[2 * i + 1])) return true;
+        return false;
     }
 
     std::optional<Puzzle> puzzle() {

@@ -150,6 +150,20 @@ PosedRecord pose(const Position& position, const Epd* record, const ProblemDefau
     return posed;
 }
 
+bool is_tactic(const Epd& record, const ProblemDefaults& defaults) {
+    if (defaults.most || defaults.mated || defaults.stipulation != WrittenStipulation())
+        return false;
+    const auto stated = read_stated_mate(record);
+    const auto best = record.best_moves();
+    const auto variation = record.variation();
+    if (!stated || !best || !variation || best->moves.empty() || variation->empty() ||
+        (*stated && ((*stated)->length || (*stated)->stipulation)))
+        return false;
+    Position position = record.position();
+    for (const Move move : *variation) position.make(move);
+    return !is_checkmate(position);
+}
+
 std::optional<PosedProblem> with_duplex(const PosedProblem& posed) {
     if (posed.problem.position.in_check()) return std::nullopt;
     PosedProblem other = posed;

@@ -84,6 +84,11 @@ struct PosedRecord {
                                             const ProblemDefaults& defaults,
                                             const ValidationOptions& validation = {});
 
+/// Whether a record is a tactic of other kinds than mate, for a search: it states good moves and a
+/// variation that does not mate, but neither a length nor a stipulation, and the defaults state
+/// none either.
+[[nodiscard]] LIBCHESS_API bool is_tactic(const Epd& record, const ProblemDefaults& defaults);
+
 /// The same problem with the other side to begin; the stated length does not apply to it. Nullopt
 /// if the side to move is in check.
 [[nodiscard]] LIBCHESS_API std::optional<PosedProblem> with_duplex(const PosedProblem& posed);

@@ -245,3 +245,32 @@ TEST_CASE("every puzzle is solved again from scratch, and by the other colour", 
     CHECK(found >= 10);
     CHECK(same + 2 >= found);
 }
+
+TEST_CASE("what anybody plays is no puzzle", "[annotate][puzzles]") {
+    const auto puzzles = [](const std::string& fen, const std::string& bad,
+                            const std::vector<std::pair<std::string, int>>& moves) {
+        AnnotatedGame game = test::unannotated("[FEN \"" + fen + "\"]\n\n1... " + bad + " *");
+        test::ScriptedAnalyser analyser;
+        game.positions[0].score = cp(0);
+        game.positions[1].score = cp(moves.front().second);
+        judge_moves(game, {});
+        std::vector<SearchLine> lines;
+        for (const auto& [san, worth] : moves)
+            lines.push_back(line_from(game.positions[1].position, cp(worth), {san}));
+        const auto before = line_from(game.positions[0].position, cp(0), {"Kd7"});
+        analyser.expect(game.positions[0].position, {before});
+        analyser.expect(game.positions[1].position, lines);
+        REQUIRE(find_puzzles(game, {.limits = {.nodes = 1000}}, {.analyser = &analyser}));
+        return game.puzzles.size();
+    };
+    // The queen takes a pawn, and is taken; she goes where a pawn takes her; a rook is taken
+    // elsewhere.
+    CHECK(puzzles("4k3/8/8/8/3q4/8/3P4/2B1K3 b - - 0 1", "Qxd2+", {{"Bxd2", 300}, {"Kf1", -900}}) ==
+          0);
+    CHECK(puzzles("4k3/8/8/8/3q4/8/1P6/R3K3 b - - 0 1", "Qc3+", {{"bxc3", 500}, {"Kf1", -900}}) ==
+          0);
+    CHECK(puzzles("r3k3/8/8/1N6/3q4/8/8/R3K3 b - - 0 1", "Qb6", {{"Rxa8+", 500}, {"Kf1", -300}}) ==
+          1);
+    // The only legal move.
+    CHECK(puzzles("4k3/8/8/8/8/5r2/7r/R5K1 b - - 0 1", "Kd7", {{"Kxh2", 500}}) == 0);
+}

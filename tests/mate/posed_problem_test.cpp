@@ -108,3 +108,19 @@ TEST_CASE("a problem may be over before it begins", "[mate][posed_problem]") {
     // The defender's having no move is the goal.
     CHECK_FALSE(posed("6Rk/8/6K1/8/8/8/8/8 b - - dm -1;").problems.front().is_over());
 }
+
+TEST_CASE("a tactic is left to a search", "[mate][posed_problem]") {
+    const auto left = [](std::string_view operations, const ProblemDefaults& defaults = {}) {
+        const auto epd = parse_epd("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - " + std::string(operations));
+        REQUIRE(epd);
+        return is_tactic(*epd, defaults);
+    };
+    CHECK(left("bm Kf1; pv Kf1 h6 Ke2;"));
+    CHECK_FALSE(left("bm Rd8#; pv Rd8#;"));
+    CHECK_FALSE(left("bm Kf1;"));
+    CHECK_FALSE(left("pv Kf1;"));
+    CHECK_FALSE(left("bm Kf1; pv Kf1; dm 3;"));
+    CHECK_FALSE(left("bm Kf1; pv Kf1;", {.most = 3}));
+    CHECK_FALSE(left("bm Kf1; pv Kf1;", {.stipulation = {.stipulation = {}, .length = 2}}));
+    CHECK_FALSE(left(""));
+}

@@ -57,6 +57,7 @@ public:
             },
             [this] { return progress_text(); });
         if (latex_ != nullptr) latex_->write(chess::mate_latex_end());
+        leave_tactics();
         run_.settle(totals_);
         if (!options_.popeye || options_.format == Format::json) run_.tell_sums(totals_, layout_);
         run_.check_solved(options_.min_solved, totals_.solved, totals_.positions, "positions");
@@ -82,6 +83,10 @@ private:
 
     std::optional<FinishedMate> solve(Task& task) {
         if (!task.input.position) return std::nullopt;
+        if (task.input.epd && chess::is_tactic(task.input.epd->epd, defaults_)) {
+            ++tactics_;
+            return std::nullopt;
+        }
         const auto& composition = task.input.composition;
         const chess::ProblemOptions own =
             composition ? composition->options : chess::ProblemOptions();
@@ -101,6 +106,16 @@ private:
                 "(--time or --nodes raises it)",
                 ExitCode::malformed, Diagnostic::Kind::warning);
         return mate;
+    }
+
+    /// Says that records are for another command.
+    void leave_tactics() {
+        if (tactics_ == 0 || run_.stopped()) return;
+        run_.report(
+            Diagnostic::Kind::warning,
+            fmt::format("{} by mate, and left to chesstool search",
+                        tactics_ == 1 ? "one record states no win"
+                                      : chess::grouped(tactics_) + " records state no win"));
     }
 
     void emit(const FinishedMate& mate) {
@@ -141,6 +156,7 @@ private:
     std::size_t written_ = 0;  ///< certificates
     bool has_header_ = false;
     std::atomic<std::size_t> solved_ = 0;  // for the progress line
+    std::atomic<std::size_t> tactics_ = 0;
 };
 
 ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {

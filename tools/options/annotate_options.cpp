@@ -54,7 +54,7 @@ void add_player(std::vector<std::vector<std::string>>& players, std::string_view
     std::vector<std::string> names;
     for (const auto& part : std::views::split(text, '='))
         names.emplace_back(part.begin(), part.end());
-    if (std::ranges::find(names, std::string()) != names.end())
+    if (names.empty() || std::ranges::find(names, std::string()) != names.end())
         throw InvalidValue(
             fmt::format("'{}': expected a name, or NAME=OTHER for two names of a player", text));
     const auto known = std::ranges::find_if(

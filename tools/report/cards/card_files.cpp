@@ -95,7 +95,8 @@ std::string pgn_of(const Card& card) {
         Variation bad = variation_of(one.error->played);
         bad.moves.front().annotations.push_back({Nag{nag_of(one.error->judgement)}});
         std::string words = reason_words(*one.error);
-        if (one.times > 1) words = fmt::format("Played {} times. {}", one.times, words);
+        if (one.times > 1)
+            words = fmt::format("Played {}. {}", detail::times_words(one.times), words);
         comment(bad.moves.front(), std::move(words));
         head.annotations.push_back({std::move(bad)});
     }

@@ -41,12 +41,14 @@ std::string detail::question_of(const Card& card) {
     return fmt::format("{} to move. {}", side_name(card.position.turn()), task_of(card));
 }
 
+std::string detail::times_words(std::size_t times) {
+    return times == 2 ? "twice" : fmt::format("{} times", times);
+}
+
 std::string detail::played_words(const Card& card, const PlayedMove& played) {
     const Move move = played.error->played.move();
-    std::string times;
-    if (played.times == 2) times = " (twice)";
-    if (played.times > 2) times = fmt::format(" ({} times)", played.times);
-    return fmt::format("{}{}, a {}", numbered_line(card.position, std::span(&move, 1)), times,
+    return fmt::format("{}{}, a {}", numbered_line(card.position, std::span(&move, 1)),
+                       played.times == 1 ? "" : fmt::format(" ({})", times_words(played.times)),
                        name_of(played.error->judgement));
 }
 

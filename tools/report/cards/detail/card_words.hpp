@@ -22,6 +22,9 @@ struct PlayedMove {
 /// "White to move. Mate in 2."
 [[nodiscard]] std::string question_of(const Card& card);
 
+/// "twice", "3 times"; of 2 or more.
+[[nodiscard]] std::string times_words(std::size_t times);
+
 /// "12. Qd2, a blunder", "12. Qd2 (twice), a blunder": what was played.
 [[nodiscard]] std::string played_words(const Card& card, const PlayedMove& played);
 
