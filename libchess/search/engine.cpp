@@ -99,7 +99,7 @@ public:
                         bool uses_endings = true);
     /// What will be known after the best move and the reply to it.
     [[nodiscard]] std::optional<Expected> expected_after(const Position& position,
-                                                         const SearchResult& result) const;
+                                                         const SearchResult& found) const;
     SearchResult play(const GameHistory& game, const SearchLimits& limits,
                       const std::stop_token& stop, const Observer& observer);
 

@@ -10,6 +10,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <limits>
+#include <ranges>
 #include <utility>
 
 namespace chess::detail {
@@ -39,6 +40,24 @@ double between(double from, double to, double share) noexcept {
     return from + (to - from) * share;
 }
 
+/// The grade of skill that a strength needs: found by what moves of each grade lose, and by
+/// matches; see man/guide/chances.md.
+struct Grade {
+    int elo;
+    double grade;
+};
+constexpr std::array<Grade, 11> grades{{{800, 0.06},
+                                        {1000, 0.14},
+                                        {1200, 0.22},
+                                        {1400, 0.305},
+                                        {1600, 0.40},
+                                        {1800, 0.50},
+                                        {2000, 0.635},
+                                        {2200, 0.795},
+                                        {2400, 0.97},
+                                        {2600, 1.085},
+                                        {2800, 1.20}}};
+
 /// The worth of a score to a player: a pawn more matters less to one who is far ahead.
 double worth_of(Score score) {
     constexpr double scale = 400;
@@ -53,11 +72,15 @@ double worth_of(Score score) {
 }  // namespace
 
 Skill skill_of(int elo) noexcept {
-    const double share =
-        (elo - Strength::least_elo) / static_cast<double>(Strength::most_elo - Strength::least_elo);
-    return {.depth = between(2, 10, share),
-            .oversight = 0.6 * std::pow(0.02 / 0.6, share),
-            .noise = 100 * std::pow(3.0 / 100, share)};
+    std::size_t i = 1;
+    while (i + 1 < grades.size() && elo > grades[i].elo) ++i;
+    const Grade& from = grades[i - 1];
+    const Grade& to = grades[i];
+    const double share = static_cast<double>(elo - from.elo) / (to.elo - from.elo);
+    const double grade = between(from.grade, to.grade, share);
+    return {.depth = 2 + 8 * grade,
+            .oversight = 0.6 * std::pow(1.0 / 30, grade),
+            .noise = 100 * std::pow(3.0 / 100, grade)};
 }
 
 double effort_of(const Position& position, Move move, std::optional<Square> last) {
@@ -165,9 +188,10 @@ bool LimitedPlay::is_seen(const SearchLine& line) const {
 
 /// What the player thinks of a move.
 double LimitedPlay::seen_worth(const Candidate& candidate, const Evaluate& evaluate) const {
-    const auto seen = std::find_if(candidate.lines.rbegin(), candidate.lines.rend(),
-                                   [&](const SearchLine& line) { return is_seen(line); });
-    const Score score = seen != candidate.lines.rend()
+    const auto deepest_first = std::views::reverse(candidate.lines);
+    const auto seen =
+        std::ranges::find_if(deepest_first, [&](const SearchLine& line) { return is_seen(line); });
+    const Score score = seen != deepest_first.end()
                             ? seen->score
                             : Score::centipawns(-evaluate(position_.after(candidate.move)));
     // The sum of three equal distributions is close to a normal one.
