@@ -14,8 +14,8 @@ namespace {
 /// clock: its factors for 1, pieces, pawns, pieces^2, pawns^2, pieces x pawns and hundred
 /// half-moves.
 using Quadratic = std::array<double, 7>;
-constexpr Quadratic half_score{156.5, -71.6, -104.2, 16.9, 55.4, 38.7, 237.2};
-constexpr Quadratic spread{41.1, 13.8, 10.6, 11.3, 9.4, 26.7, 74.8};
+constexpr Quadratic half_score{161.8, -56.7, -121.9, 27.4, 48.9, 38.5, 273.0};
+constexpr Quadratic spread{41.0, 9.1, 19.0, 26.8, -15.1, 36.5, 74.0};
 
 /// The pieces of both sides, by 3, 3, 5 and 9 pawns.
 constexpr double all_pieces = 62;
