@@ -165,9 +165,10 @@ LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
 ///
 /// Not taught is what was lost anyway (`decided_chances`), what has spoiled nothing
 /// (`still_winning`, unless a mate in `mate_to_learn` was missed), what has more than
-/// `most_answers` good moves, or more than half of all moves good, what the longer searches do not
-/// find to be a mistake, what a search of `card_depth` half-moves sees less than half of, and what
-/// depends on earlier positions. Without an analyser there are no cards.
+/// `most_answers` good moves, or `most_unexplained_answers` without a reason, or more than half of
+/// all moves good, what the longer searches do not find to be a mistake, what a search of
+/// `card_depth` half-moves sees less than half of, and what depends on earlier positions. Without
+/// an analyser there are no cards.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_cards(
     AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
 

@@ -21,6 +21,8 @@ namespace chess {
 inline constexpr double equal_chances = 0.05;
 /// A position with more good moves than this teaches nothing.
 inline constexpr std::size_t most_answers = 4;
+/// If nothing says why the move was bad, there must be no more good moves than this.
+inline constexpr std::size_t most_unexplained_answers = 2;
 /// What a card teaches must show within so many half-moves.
 inline constexpr int card_depth = 10;
 /// Below minus this, of -1 to 1, a game was lost anyway; above it, it is won.

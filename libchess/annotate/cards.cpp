@@ -49,6 +49,7 @@ public:
         if (!may_teach()) return std::nullopt;
         tools_.analyser->forget();
         if (!find_answers() || !find_played() || !holds() || !shows_soon()) return std::nullopt;
+        if (answers_.size() > most_unexplained_answers && reason().empty()) return std::nullopt;
         find_others();
         if (error_) return std::nullopt;
         return card();

@@ -120,8 +120,14 @@ TEST_CASE("what teaches nothing is no card", "[annotate][cards]") {
                   .played = cp(-1000)}
               .count() == 0);
     // Four good moves are a card, five are none.
-    CHECK(Blunder{.third = cp(95), .fourth = cp(95)}.count() == 1);
-    CHECK(Blunder{.third = cp(95), .fourth = cp(95), .fifth = cp(95)}.count() == 0);
+    Blunder four{.third = cp(95), .fourth = cp(95)};
+    four.game.moves[0].reason = reason_by(four.game, Reason::Line::reply, "d5");
+    CHECK(four.count() == 1);
+    Blunder five{.third = cp(95), .fourth = cp(95), .fifth = cp(95)};
+    five.game.moves[0].reason = reason_by(five.game, Reason::Line::reply, "d5");
+    CHECK(five.count() == 0);
+    // Where nothing says why, two are.
+    CHECK(Blunder{.third = cp(95)}.count() == 0);
     // The longer search finds the move as good as any, or not so bad.
     CHECK(Blunder{.played = cp(98)}.count() == 0);
     CHECK(Blunder{.played = cp(60)}.count() == 0);

@@ -111,11 +111,11 @@ private:
     /// Says that records are for another command.
     void leave_tactics() {
         if (tactics_ == 0 || run_.stopped()) return;
-        run_.report(
-            Diagnostic::Kind::warning,
-            fmt::format("{} by mate, and left to chesstool search",
-                        tactics_ == 1 ? "one record states no win"
-                                      : chess::grouped(tactics_) + " records state no win"));
+        run_.report(Diagnostic::Kind::warning,
+                    tactics_ == 1
+                        ? "one record states no mate, and is left to chesstool search"
+                        : fmt::format("{} records state no mate, and are left to chesstool search",
+                                      chess::grouped(tactics_)));
     }
 
     void emit(const FinishedMate& mate) {
