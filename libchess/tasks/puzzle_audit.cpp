@@ -20,6 +20,9 @@ constexpr double won_chances = 0.5;
 constexpr double inaccuracy = 0.1;
 constexpr double blunder = 0.3;
 
+/// What proves a fault takes no fewer nodes than that: with a few thousand, a search knows little.
+constexpr std::uint64_t least_proof_nodes = 400'000;
+
 /// A line that a search found, with its score for the solver.
 struct SeenLine {
     std::vector<Move> moves;
@@ -36,9 +39,11 @@ public:
         : line_(line),
           tools_(tools),
           faults_(faults),
-          short_(tools.limits),
-          long_(detail::lengthened(tools.limits, detail::to_verify)) {
-        short_.lines = long_.lines = 1;
+          stages_{tools.limits, detail::lengthened(tools.limits, detail::to_verify)} {
+        for (SearchLimits& limits : stages_) limits.lines = 1;
+        if (stages_.back().nodes.value_or(least_proof_nodes) >= least_proof_nodes) return;
+        stages_.push_back(stages_.back());
+        stages_.back().nodes = least_proof_nodes;
     }
 
     [[nodiscard]] std::optional<EngineError> run() {
@@ -83,19 +88,19 @@ private:
     /// What the line's end is worth to the solver; at its end the opponent is to move.
     double chances_at_end() {
         if (!end_)
-            if (const auto end = search(game_at(line_.size()), long_)) end_ = end->chances();
+            if (const auto end = search(game_at(line_.size()), stages_[1])) end_ = end->chances();
         return end_.value_or(0);
     }
 
     void report(PuzzleFault fault) {
-        fault.limits = long_;
+        fault.limits = stages_.back();
         faults_.push_back(std::move(fault));
     }
 
     void check_before() {
         std::optional<SeenLine> before;
         std::optional<SeenLine> after;
-        for (const SearchLimits& limits : {short_, long_}) {
+        for (const SearchLimits& limits : stages_) {
             before = search(game_at(0), limits);
             if (!before || before->chances() < won_chances) return;
             after = search(game_at(1), limits);
@@ -113,29 +118,28 @@ private:
         if (rest.empty()) return;
         const GameHistory game = game_at(ply);
         const Move right = line_[ply].move;
-        const auto best = search(game, long_);
+        const auto best = search(game, stages_[1]);
         if (!best) return;
-        const bool is_best = best->moves.front() == right;
-        const auto own = search(game, short_, {right});
-        const auto other = search(game, short_, rest);
-        if (!own || !other) return;
-        // Only what may be a fault is searched for long.
-        const bool may_be_as_good = is_as_good(*own, *other);
-        const bool may_be_unstable = !is_best && own->chances() - other->chances() >= inaccuracy;
-        if (!may_be_as_good && !may_be_unstable) return;
-        const auto long_own = search(game, long_, {right});
-        const auto long_other = search(game, long_, rest);
-        if (!long_own || !long_other) return;
-        const PuzzleFault fault{.kind = PuzzleFaultKind::other_solution,
-                                .position = line_[ply].before,
-                                .line = long_other->moves,
-                                .score = long_other->score,
-                                .own_score = long_own->score};
-        if (may_be_as_good && is_as_good(*long_own, *long_other)) return report(fault);
-        if (!may_be_unstable || long_other->chances() - long_own->chances() < inaccuracy) return;
-        PuzzleFault unstable = fault;
-        unstable.kind = PuzzleFaultKind::unstable;
-        report(std::move(unstable));
+        bool may_be_as_good = true;
+        bool may_be_unstable = best->moves.front() != right;
+        std::optional<SeenLine> own;
+        std::optional<SeenLine> other;
+        for (const SearchLimits& limits : stages_) {
+            own = search(game, limits, {right});
+            other = search(game, limits, rest);
+            if (!own || !other) return;
+            const double lead = own->chances() - other->chances();
+            may_be_as_good = may_be_as_good && is_as_good(*own, *other);
+            may_be_unstable =
+                may_be_unstable && (&limits == &stages_.front() ? lead : -lead) >= inaccuracy;
+            if (!may_be_as_good && !may_be_unstable) return;
+        }
+        report(
+            {.kind = may_be_as_good ? PuzzleFaultKind::other_solution : PuzzleFaultKind::unstable,
+             .position = line_[ply].before,
+             .line = other->moves,
+             .score = other->score,
+             .own_score = own->score});
     }
 
     /// The solution may be deeper than a search sees: then its end says what it is worth.
@@ -149,7 +153,7 @@ private:
         const GameHistory game = game_at(ply);
         std::optional<SeenLine> best;
         std::optional<SeenLine> reply;
-        for (const SearchLimits& limits : {short_, long_}) {
+        for (const SearchLimits& limits : stages_) {
             best = search(game, limits);
             if (!best || best->moves.front() == line_[ply].move) return;
             reply = search(game, limits, {line_[ply].move});
@@ -165,8 +169,8 @@ private:
     const MotifLine& line_;
     const PuzzleAuditTools& tools_;
     std::vector<PuzzleFault>& faults_;
-    SearchLimits short_;
-    SearchLimits long_;
+    /// The limits of the searches that must agree, from short to long.
+    std::vector<SearchLimits> stages_;
     std::optional<double> end_;
     std::optional<EngineError> error_;
 };

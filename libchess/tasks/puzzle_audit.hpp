@@ -47,7 +47,7 @@ struct PuzzleFault {
     std::optional<Score> score = {};
     /// Of the puzzle's own line, for the solver.
     std::optional<Score> own_score = {};
-    /// The limits of the searches that agree; of the longer ones.
+    /// The limits of the longest of the searches that agree.
     SearchLimits limits = {};
     /// By the mate-finder: the moves of the mate that there is, or that there is not.
     std::optional<int> mate = {};
@@ -61,14 +61,15 @@ struct PuzzleFault {
 struct PuzzleAuditTools {
     Analyser* analyser;  ///< null for no searches
     MateSolver& solver;
-    /// Of each search; those that confirm a fault take four times as much.
+    /// Of the first search.
     SearchLimits limits = {};
     std::stop_token stop = {};
 };
 
 /// The faults of a puzzle, all but `doubled`, which needs the others: first those of its themes,
 /// then mates by the mate-finder, then the rest by searches. A fault is only told if it is proved
-/// by the rules of chess or the mate-finder, or if searches of both lengths agree on it:
+/// by the rules of chess or the mate-finder, or if all searches agree on it: one within the limits,
+/// one of four times as much, and if these are few nodes, one of 400,000:
 ///
 ///   - another move is as good if its winning chances are at most 0.05 below those of the line's
 ///     move, and of the line's end; in a mate, if it mates in as many moves. At the last move of a
@@ -77,7 +78,7 @@ struct PuzzleAuditTools {
 ///     move cost less than an inaccuracy (0.1); before a mate, if it was forced already.
 ///   - a defence is better if it is by 0.3 at least, so that the line's reply is a blunder.
 ///   - the line's move is unstable if it is better than all others by 0.1 or more in the shorter
-///     search, and worse by 0.1 or more in the longer one.
+///     search, and worse by 0.1 or more in the longer ones.
 [[nodiscard]] LIBCHESS_API std::expected<std::vector<PuzzleFault>, EngineError> audit_puzzle(
     const PuzzleRecord& puzzle, const PuzzleAuditTools& tools);
 

@@ -22,7 +22,7 @@ RatedPuzzles made_up(std::size_t count) {
         detail::Glance glance{.moves = std::vector<detail::GlanceSigns>(3), .right = {0}};
         const std::size_t tempting = random.below(3);
         for (std::size_t j = 1; j <= tempting; ++j)
-            glance.moves[j][detail::GlanceSign::captures] = 1;
+            glance.moves[j].set(detail::GlanceSign::captures, 1);
         rated.puzzles.push_back({.record = i,
                                  .rating = 1000 + 200.0 * static_cast<double>(moves) +
                                            150.0 * static_cast<double>(tempting),

@@ -78,54 +78,53 @@ private:
         constexpr int margin = 50;
         constexpr int wide_margin = 80;
         constexpr float pawn = 100;
-        signs[mates] = seen.check && !has_legal_move(seen.after);
-        signs[checks] = seen.check;
-        signs[checks_safely] = seen.check && seen.exchange >= 0;
-        signs[captures] = seen.captured.has_value();
-        signs[captured_pawns] = static_cast<float>(seen.captured ? pawn_values[*seen.captured] : 0);
-        signs[wins_exchange] = seen.exchange > margin;
-        signs[loses_exchange] = seen.exchange < -margin;
-        signs[exchange] = static_cast<float>(seen.exchange) / pawn;
+        signs.set(mates, seen.check && !has_legal_move(seen.after));
+        signs.set(checks, seen.check);
+        signs.set(checks_safely, seen.check && seen.exchange >= 0);
+        signs.set(captures, seen.captured.has_value());
+        signs.set(captured_pawns, seen.captured ? pawn_values[*seen.captured] : 0);
+        signs.set(wins_exchange, seen.exchange > margin);
+        signs.set(loses_exchange, seen.exchange < -margin);
+        signs.set(exchange, static_cast<float>(seen.exchange) / pawn);
         const int gain = gain_by_captures(before_, seen.after);
-        signs[captures_gain] = static_cast<float>(gain) / pawn;
-        signs[captures_win] = gain > wide_margin;
-        signs[captures_lose] = gain < -wide_margin;
+        signs.set(captures_gain, static_cast<float>(gain) / pawn);
+        signs.set(captures_win, gain > wide_margin);
+        signs.set(captures_lose, gain < -wide_margin);
         const bool takes_last = last_ != nullptr && seen.captured && seen.move.to() == last_->to();
-        signs[takes_moved] = takes_last;
-        signs[recaptures] = takes_last && last_->captured;
-        signs[captures_with_check] = seen.check && seen.captured;
-        signs[quiet] = !seen.captured && !seen.check;
+        signs.set(takes_moved, takes_last);
+        signs.set(recaptures, takes_last && last_->captured);
+        signs.set(captures_with_check, seen.check && seen.captured);
+        signs.set(quiet, !seen.captured && !seen.check);
         constexpr int most_check_replies = 6;
         constexpr int most_replies = 40;
         const int count = count_legal_moves(seen.after);
-        signs[few_replies] = static_cast<float>(seen.check ? std::min(count, most_check_replies)
-                                                           : most_check_replies);
-        signs[replies] = static_cast<float>(std::min(count, most_replies)) / 10;
+        signs.set(few_replies,
+                  seen.check ? std::min(count, most_check_replies) : most_check_replies);
+        signs.set(replies, static_cast<float>(std::min(count, most_replies)) / 10);
     }
 
     void add_way(const Seen& seen, GlanceSigns& signs) const {
         constexpr int far_steps = 4;
-        signs.values[std::to_underlying(by_pawn) + std::to_underlying(seen.piece)] = 1;
+        signs.values.at(std::to_underlying(by_pawn) + std::to_underlying(seen.piece)) = 1;
         const Square from = seen.move.from();
         const int ranks = rank_for(us_, seen.to) - rank_for(us_, from);
         const int length = distance(from, seen.to);
-        signs[backward] = ranks < 0;
-        signs[forward] = ranks > 0;
-        signs[far] = length >= far_steps;
-        signs[steps] = static_cast<float>(length);
-        signs[far_diagonal] =
-            length >= far_steps && ranks != 0 && file_of(seen.to) != file_of(from);
+        signs.set(backward, ranks < 0);
+        signs.set(forward, ranks > 0);
+        signs.set(far, length >= far_steps);
+        signs.set(steps, length);
+        signs.set(far_diagonal,
+                  length >= far_steps && ranks != 0 && file_of(seen.to) != file_of(from));
         const bool hangs = seen.piece != PieceType::king && is_en_prise(before_, from);
-        signs[flees] = hangs;
-        signs[flees_quietly] = hangs && !seen.captured;
+        signs.set(flees, hangs);
+        signs.set(flees_quietly, hangs && !seen.captured);
         const auto promoted = seen.move.promoted_to();
-        signs[queens] = promoted == PieceType::queen;
-        signs[underpromotes] = promoted && promoted != PieceType::queen;
-        signs[castles] = seen.move.is_castling();
-        signs[moves_again] = own_ != nullptr && own_->to() == from;
-        signs[from_last] =
-            static_cast<float>(last_ != nullptr ? distance(seen.to, last_->to()) : 0);
-        signs[rank] = static_cast<float>(rank_for(us_, seen.to) - 1);
+        signs.set(queens, promoted == PieceType::queen);
+        signs.set(underpromotes, promoted && promoted != PieceType::queen);
+        signs.set(castles, seen.move.is_castling());
+        signs.set(moves_again, own_ != nullptr && own_->to() == from);
+        signs.set(from_last, last_ != nullptr ? distance(seen.to, last_->to()) : 0);
+        signs.set(rank, rank_for(us_, seen.to) - 1);
     }
 
     void add_attacks(const Seen& seen, GlanceSigns& signs) const {
@@ -139,15 +138,15 @@ private:
                 value_of(type) > value_of(seen.after.type_at(seen.to)))
                 threatened += pawn_values[type];
         }
-        signs[attacks] = static_cast<float>(attacked);
-        signs[threatens] = static_cast<float>(threatened);
-        signs[makes_threat] =
-            threatened >= pawn_values[PieceType::knight] && seen.exchange >= 0 && !seen.captured;
-        signs[nears_king] = distance(seen.to, enemy_king_) <= 2;
-        signs[from_king] = static_cast<float>(distance(seen.move.from(), enemy_king_));
+        signs.set(attacks, attacked);
+        signs.set(threatens, threatened);
+        signs.set(makes_threat, threatened >= pawn_values[PieceType::knight] &&
+                                    seen.exchange >= 0 && !seen.captured);
+        signs.set(nears_king, distance(seen.to, enemy_king_) <= 2);
+        signs.set(from_king, distance(seen.move.from(), enemy_king_));
         const Bitboard against = attackers(before_, seen.to, ~us_);
-        signs[into_pawn] = (against & before_.pieces(PieceType::pawn)).any();
-        signs[into_attack] = against.any() && !seen.captured;
+        signs.set(into_pawn, (against & before_.pieces(PieceType::pawn)).any());
+        signs.set(into_attack, against.any() && !seen.captured);
     }
 
     const Position& before_;
@@ -217,7 +216,7 @@ std::vector<Glance> glances_of(const MotifLine& line) {
         Glance glance;
         for (const Move move : legal_moves(own.before)) {
             glance.moves.push_back(reader.signs_of(move));
-            const bool mates_too = glance.moves.back()[mates] != 0;
+            const bool mates_too = glance.moves.back().at(mates) != 0;
             if (move == own.move || (mates_here && mates_too))
                 glance.right.push_back(glance.moves.size() - 1);
         }

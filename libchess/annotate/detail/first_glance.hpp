@@ -68,9 +68,11 @@ inline constexpr std::size_t glance_sign_count = 43;
 struct GlanceSigns {
     std::array<float, glance_sign_count> values{};
 
-    [[nodiscard]] float& operator[](GlanceSign sign) noexcept {
-        return values[std::to_underlying(sign)];
+    template <typename Number>
+    void set(GlanceSign sign, Number number) {
+        values.at(std::to_underlying(sign)) = static_cast<float>(number);
     }
+    [[nodiscard]] float at(GlanceSign sign) const { return values.at(std::to_underlying(sign)); }
 };
 
 /// The legal moves at one of the solver's moves, in the order of generation, and which are right.

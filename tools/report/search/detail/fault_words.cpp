@@ -48,11 +48,10 @@ std::string proof_by_search(const PuzzleFault& fault, Color solver,
     if (fault.kind == PuzzleFaultKind::already_won)
         return fmt::format("{} gives {} before the opponent's move, and {} after it", search,
                            shown(fault.score), shown(fault.own_score));
-    return fmt::format("{} gives it {}, and the puzzle's move {}{}", search, shown(fault.score),
-                       shown(fault.own_score),
-                       fault.kind == PuzzleFaultKind::unstable
-                           ? ", which a search of a quarter of that prefers"
-                           : "");
+    return fmt::format(
+        "{} gives it {}, and the puzzle's move {}{}", search, shown(fault.score),
+        shown(fault.own_score),
+        fault.kind == PuzzleFaultKind::unstable ? ", which a shorter one prefers" : "");
 }
 
 }  // namespace
