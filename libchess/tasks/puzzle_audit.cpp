@@ -17,11 +17,9 @@ namespace {
 
 constexpr double as_good = 0.05;
 constexpr double won_chances = 0.5;
+constexpr double advantage = 0.25;
 constexpr double inaccuracy = 0.1;
 constexpr double blunder = 0.3;
-
-/// What proves a fault takes no fewer nodes than that: with a few thousand, a search knows little.
-constexpr std::uint64_t least_proof_nodes = 400'000;
 
 /// A line that a search found, with its score for the solver.
 struct SeenLine {
@@ -34,16 +32,21 @@ struct SeenLine {
 /// The faults of a line that does not mate, by searches.
 class SearchAudit {
 public:
-    SearchAudit(const MotifLine& line, const PuzzleAuditTools& tools,
+    SearchAudit(const MotifLine& line, bool saves_draw, const PuzzleAuditTools& tools,
                 std::vector<PuzzleFault>& faults)
         : line_(line),
+          saves_draw_(saves_draw),
           tools_(tools),
           faults_(faults),
           stages_{tools.limits, detail::lengthened(tools.limits, detail::to_verify)} {
         for (SearchLimits& limits : stages_) limits.lines = 1;
-        if (stages_.back().nodes.value_or(least_proof_nodes) >= least_proof_nodes) return;
-        stages_.push_back(stages_.back());
-        stages_.back().nodes = least_proof_nodes;
+        // Few faults are left for the last search, so it may take long.
+        constexpr std::uint64_t part = 10;
+        for (const std::uint64_t nodes : {tools.proof_nodes / part, tools.proof_nodes}) {
+            if (stages_.back().nodes.value_or(nodes) >= nodes) continue;
+            stages_.push_back(stages_.back());
+            stages_.back().nodes = nodes;
+        }
     }
 
     [[nodiscard]] std::optional<EngineError> run() {
@@ -145,7 +148,10 @@ private:
     /// The solution may be deeper than a search sees: then its end says what it is worth.
     bool is_as_good(const SeenLine& own, const SeenLine& other) {
         if (other.chances() < own.chances() - as_good) return false;
-        return other.chances() >= chances_at_end() - as_good;
+        const double end = chances_at_end();
+        // A search that sees nothing in a solution cannot say that other moves are as good.
+        if (!saves_draw_ && std::max(own.chances(), end) < advantage) return false;
+        return other.chances() >= end - as_good;
     }
 
     void check_reply(std::size_t ply) {
@@ -167,6 +173,7 @@ private:
     }
 
     const MotifLine& line_;
+    bool saves_draw_;  ///< the solution need not lead to an advantage
     const PuzzleAuditTools& tools_;
     std::vector<PuzzleFault>& faults_;
     /// The limits of the searches that must agree, from short to long.
@@ -191,7 +198,9 @@ std::expected<std::vector<PuzzleFault>, EngineError> audit_puzzle(const PuzzleRe
     if (line.mates()) {
         detail::audit_mate(line, tools.solver, tools.stop, faults);
     } else if (tools.analyser != nullptr) {
-        if (auto error = SearchAudit(line, tools, faults).run())
+        const bool saves_draw =
+            std::ranges::find(puzzle.themes, name_of(Motif::equality)) != puzzle.themes.end();
+        if (auto error = SearchAudit(line, saves_draw, tools, faults).run())
             return std::unexpected(*std::move(error));
     }
     if (tools.stop.stop_requested())

@@ -64,15 +64,19 @@ struct PuzzleAuditTools {
     /// Of the first search.
     SearchLimits limits = {};
     std::stop_token stop = {};
+    /// The least nodes of the last search that proves a fault, if nodes are limited. Good puzzles
+    /// are many and bad ones few, so most of what shorter searches find is their own error.
+    std::uint64_t proof_nodes = 4'000'000;
 };
 
 /// The faults of a puzzle, all but `doubled`, which needs the others: first those of its themes,
 /// then mates by the mate-finder, then the rest by searches. A fault is only told if it is proved
 /// by the rules of chess or the mate-finder, or if all searches agree on it: one within the limits,
-/// one of four times as much, and if these are few nodes, one of 400,000:
+/// one of four times as much, and if these are few nodes, longer ones up to `proof_nodes`:
 ///
 ///   - another move is as good if its winning chances are at most 0.05 below those of the line's
-///     move, and of the line's end; in a mate, if it mates in as many moves. At the last move of a
+///     move, and of the line's end, which must be 0.25 at least unless the puzzle has the theme
+///     equality; in a mate, if it mates in as many moves. At the last move of a
 ///     mate all mates are right, as for lichess.
 ///   - the position was won before if the solver's chances were 0.5 at least, and the opponent's
 ///     move cost less than an inaccuracy (0.1); before a mate, if it was forced already.

@@ -15,12 +15,12 @@ namespace chess::detail {
 
 namespace {
 
-/// "400,000 nodes", "depth 14", "2.0 s".
+/// "of 400,000 nodes", "to depth 14", "of 2.0 s".
 std::string limits_text(const SearchLimits& limits) {
-    if (limits.nodes) return grouped(*limits.nodes) + " nodes";
-    if (limits.depth) return fmt::format("depth {}", *limits.depth);
-    if (!limits.time) return "no limit";
-    return fmt::format("{:.1f} s", std::chrono::duration<double>(*limits.time).count());
+    if (limits.nodes) return "of " + grouped(*limits.nodes) + " nodes";
+    if (limits.depth) return fmt::format("to depth {}", *limits.depth);
+    if (!limits.time) return "without limits";
+    return fmt::format("of {:.1f} s", std::chrono::duration<double>(*limits.time).count());
 }
 
 std::string proof_by_mate(const PuzzleFault& fault) {
@@ -44,7 +44,7 @@ std::string proof_by_search(const PuzzleFault& fault, Color solver,
     const auto shown = [&](const std::optional<Score>& score) {
         return score_text(options.shown(score.value_or(Score()), solver));
     };
-    const std::string search = "a search of " + limits_text(fault.limits);
+    const std::string search = "a search " + limits_text(fault.limits);
     if (fault.kind == PuzzleFaultKind::already_won)
         return fmt::format("{} gives {} before the opponent's move, and {} after it", search,
                            shown(fault.score), shown(fault.own_score));
