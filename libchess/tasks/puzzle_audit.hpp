@@ -38,7 +38,7 @@ enum class PuzzleFaultKind : std::uint8_t {
 
 /// A fault with what proves it.
 struct PuzzleFault {
-    PuzzleFaultKind kind;
+    PuzzleFaultKind kind;  ///< what is wrong
     /// Where `line` begins.
     Position position = Position::start();
     /// The other solution, the mate, or the defence, and what may follow; empty for faults without.
@@ -60,10 +60,11 @@ struct PuzzleFault {
 /// What an audit works with.
 struct PuzzleAuditTools {
     Analyser* analyser;  ///< null for no searches
-    MateSolver& solver;
+    /// What proves and disproves mates.
+    MateSolver& solver;  // NOLINT(*-avoid-const-or-ref-data-members)
     /// Of the first search.
     SearchLimits limits = {};
-    std::stop_token stop = {};
+    std::stop_token stop = {};  ///< ends it early
     /// The least nodes of the last search that proves a fault, if nodes are limited. Good puzzles
     /// are many and bad ones few, so most of what shorter searches find is their own error.
     std::uint64_t proof_nodes = 4'000'000;
