@@ -179,7 +179,7 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
         "  chesstool pgn-annotate games.pgn.zst --nodes 200000 --jobs 2 \\\n"
         "      --journal run.journal -o annotated.pgn --puzzles missed.epd\n"
         "  chesstool pgn-annotate lichess.pgn --reuse-evals --format text --player me\n"
-        "  chesstool pgn-annotate games.pgn -o annotated.pgn --player me --cards cards.html\n"
+        "  chesstool pgn-annotate games.pgn -o out.pgn --player me --cards cards.html\n"
         "  chesstool pgn-annotate games.pgn --engine stockfish --movetime 0.5\n"
         "\n"
         "Exit status: 0 success, 2 wrong usage, 3 malformed input, 4 a file, an engine\n"
