@@ -112,7 +112,7 @@ public:
         : game_(game),
           limits_(limits),
           observer_(observer),
-          on_stop_(stop, Stop{end_}),
+          on_stop_(stop, Stop{&end_}),
           questions_(game.position(), std::min(*limits.mate, max_mate_length)) {}
 
     SearchResult run(Engine& engine) {
@@ -135,8 +135,8 @@ public:
 
 private:
     struct Stop {
-        std::stop_source end;
-        void operator()() { end.request_stop(); }
+        std::stop_source* end;
+        void operator()() const { end->request_stop(); }
     };
 
     [[nodiscard]] bool is_mate(const SearchResult& result) const {
