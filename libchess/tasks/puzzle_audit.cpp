@@ -16,6 +16,7 @@ namespace chess {
 namespace {
 
 constexpr double as_good = 0.05;
+constexpr double nearly_as_good = 0.15;  // to a search that proves nothing yet
 constexpr double won_chances = 0.5;
 constexpr double advantage = 0.25;
 constexpr double inaccuracy = 0.1;
@@ -91,7 +92,8 @@ private:
     /// What the line's end is worth to the solver; at its end the opponent is to move.
     double chances_at_end() {
         if (!end_)
-            if (const auto end = search(game_at(line_.size()), stages_[1])) end_ = end->chances();
+            if (const auto end = search(game_at(line_.size()), stages_.back()))
+                end_ = end->chances();
         return end_.value_or(0);
     }
 
@@ -127,14 +129,13 @@ private:
         bool may_be_unstable = best->moves.front() != right;
         std::optional<SeenLine> own;
         std::optional<SeenLine> other;
-        for (const SearchLimits& limits : stages_) {
-            own = search(game, limits, {right});
-            other = search(game, limits, rest);
+        for (std::size_t stage = 0; stage < stages_.size(); ++stage) {
+            own = search(game, stages_[stage], {right});
+            other = search(game, stages_[stage], rest);
             if (!own || !other) return;
             const double lead = own->chances() - other->chances();
-            may_be_as_good = may_be_as_good && is_as_good(*own, *other);
-            may_be_unstable =
-                may_be_unstable && (&limits == &stages_.front() ? lead : -lead) >= inaccuracy;
+            may_be_as_good = may_be_as_good && is_as_good(*own, *other, stage);
+            may_be_unstable = may_be_unstable && (stage == 0 ? lead : -lead) >= inaccuracy;
             if (!may_be_as_good && !may_be_unstable) return;
         }
         report(
@@ -145,11 +146,13 @@ private:
              .own_score = own->score});
     }
 
-    /// The solution may be deeper than a search sees: then its end says what it is worth.
-    bool is_as_good(const SeenLine& own, const SeenLine& other) {
-        if (other.chances() < own.chances() - as_good) return false;
+    bool is_as_good(const SeenLine& own, const SeenLine& other, std::size_t stage) {
+        const double loss = own.chances() - other.chances();
+        if (stage + 1 < stages_.size()) return loss <= nearly_as_good;
+        if (loss > as_good) return false;
+        // The solution may be deeper than a search sees: then its end says what it is worth. What
+        // sees nothing in a solution cannot say that other moves are as good.
         const double end = chances_at_end();
-        // A search that sees nothing in a solution cannot say that other moves are as good.
         if (!saves_draw_ && std::max(own.chances(), end) < advantage) return false;
         return other.chances() >= end - as_good;
     }

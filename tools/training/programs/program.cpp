@@ -27,7 +27,7 @@ ExitCode exit_code(const CommandParser& app, const std::expected<void, Failure>&
 void add_work_options(CommandParser& app, std::uint64_t& seed, int& jobs, bool& quiet) {
     app.number("--seed N", seed, {}, "seed of all random numbers (default {})");
     app.number("--jobs N", jobs, {1, chesstool::most_workers},
-               "games at the same time (default {})");
+               "games or puzzles at the same time (default {})");
     app.add("--quiet", quiet, "no progress on standard error");
 }
 
