@@ -42,7 +42,7 @@ std::string epd_of(const Card& card) {
         played.push_back(detail::played_words(card, one));
     }
     const CardError& first = card.errors.front();
-    const auto text = [](std::string words) {
+    const auto text = [](const std::string& words) {
         return std::vector{EpdOperand::string(printable(words))};
     };
     epd.add("bm", move_operands(position, answers_of(card)));
@@ -62,7 +62,7 @@ Variation variation_of(const CardMove& move) {
     return variation;
 }
 
-void comment(GameMove& move, std::string words) {
+void comment(GameMove& move, const std::string& words) {
     move.annotations.push_back({Comment{printable(words)}});
 }
 
