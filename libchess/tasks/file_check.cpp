@@ -54,6 +54,7 @@ private:
     }
     void move(const Position& before, Move move, std::string_view written) override {
         count_move();
+        if (!detail::may_be_marked_wrongly(before, move, written)) return;
         auto fault = detail::mark_fault(before, move, written);
         if (!fault.message.empty()) note_marks(std::move(fault), written);
     }

@@ -32,7 +32,7 @@ MarkFault missing(std::string message) {
 
 }  // namespace
 
-MarkFault fault_of_marks(const Position& before, Move move, std::string_view written) {
+MarkFault mark_fault(const Position& before, Move move, std::string_view written) {
     if (is_written_as_uci(written)) return {};
     const std::string_view marks = written.substr(written.find_last_not_of("+#") + 1);
     const bool is_check = before.gives_check(move);
