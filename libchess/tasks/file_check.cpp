@@ -54,9 +54,8 @@ private:
     }
     void move(const Position& before, Move move, std::string_view written) override {
         count_move();
-        if (!detail::may_be_marked_wrongly(before, move, written)) return;
-        auto fault = detail::mark_fault(before, move, written);
-        if (!fault.message.empty()) note_marks(std::move(fault), written);
+        if (detail::may_be_marked_wrongly(before, move, written))
+            check_marks(before, move, written);
     }
     void null_move(const Position&, std::string_view) override { count_move(); }
     void end_game(std::optional<GameResult> result, const Position& last) override {
@@ -175,7 +174,9 @@ private:
     }
 
     /// Warns of the marks of a move; what is missing may be so in a whole file.
-    void note_marks(detail::MarkFault fault, std::string_view written) {
+    void check_marks(const Position& before, Move move, std::string_view written) {
+        detail::MarkFault fault = detail::mark_fault(before, move, written);
+        if (fault.message.empty()) return;
         const std::string_view text = record_.text;
         const bool is_strict = options_.validation.reject_from != Severity::unplayable;
         const auto offset = static_cast<std::size_t>(written.data() - text.data());

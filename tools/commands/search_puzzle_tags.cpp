@@ -12,10 +12,12 @@
 #include <fmt/format.h>
 
 #include <atomic>
+#include <expected>
 #include <map>
 #include <memory>
 #include <optional>
 #include <utility>
+#include <vector>
 
 namespace chesstool {
 
@@ -85,17 +87,21 @@ private:
 
     /// Finds a puzzle's faults, but for that of being doubled; false if that cannot be done.
     bool audit(Task& task, const chess::PuzzleRecord& record, SolvedPuzzle& puzzle) {
-        auto solver = solvers_.take();
-        if (!solver) solver = std::make_unique<chess::MateSolver>(prover_settings);
-        auto faults = searches() ? analysers_.with_one([&](chess::Analyser& analyser) {
-            return chess::audit_puzzle(record, {&analyser, *solver, limits(), run_.stop()});
-        })
-                                 : chess::audit_puzzle(record, {nullptr, *solver, {}, run_.stop()});
-        solvers_.give_back(std::move(solver));
+        auto faults =
+            solvers_.with_one([] { return std::make_unique<chess::MateSolver>(prover_settings); },
+                              [&](chess::MateSolver& solver) { return faults_of(record, solver); });
         if (faults) puzzle.faults = *std::move(faults);
         else if (faults.error().kind != chess::EngineError::Kind::stopped)
             task.note(faults.error().message, ExitCode::failure);
         return puzzle.faults.has_value();
+    }
+
+    std::expected<std::vector<chess::PuzzleFault>, chess::EngineError> faults_of(
+        const chess::PuzzleRecord& record, chess::MateSolver& solver) {
+        if (!searches()) return chess::audit_puzzle(record, {nullptr, solver, {}, run_.stop()});
+        return analysers_.with_one([&](chess::Analyser& analyser) {
+            return chess::audit_puzzle(record, {&analyser, solver, limits(), run_.stop()});
+        });
     }
 
     std::optional<SolvedPuzzle> solve(Task& task, const chess::PuzzleRecord& puzzle) {

@@ -33,28 +33,26 @@ inline constexpr SquareMap<Bitboard> diagonals_of = [] {
 }();
 
 /// Whether a legal move may give check, seen from where it leaves and arrives: false is certain.
+/// It is asked of every move of every game.
 [[nodiscard]] inline bool may_give_check(const Position& before, Move move) noexcept {
+    if (move.kind() != MoveKind::normal) return true;
     const Color turn = before.turn();
     const Square king = before.king(~turn);
     const Bitboard from(move.from());
     const Bitboard straight = Bitboard(file_of(king)) | Bitboard(rank_of(king));
-    const Bitboard& diagonal = diagonals_of[king];
+    const Bitboard diagonal = diagonals_of[king];
+    const Bitboard by_line = before.straight_sliders(turn);
+    const Bitboard by_diagonal = before.diagonal_sliders(turn);
     // Behind the square that is left a slider may stand.
-    const Bitboard behind =
-        ((straight & before.straight_sliders(turn)) | (diagonal & before.diagonal_sliders(turn))) &
-        ~from;
+    const Bitboard behind = ((straight & by_line) | (diagonal & by_diagonal)) & ~from;
     if (behind.any() && ((straight | diagonal) & from).any()) return true;
-    const Square to = move.to();
-    switch (before.type_at(move.from())) {
-        case PieceType::pawn:
-            return diagonal.contains(to) || move.is_promotion() || move.is_en_passant();
-        case PieceType::knight: return knight_attacks(king).contains(to);
-        case PieceType::bishop: return diagonal.contains(to);
-        case PieceType::rook: return straight.contains(to);
-        case PieceType::queen: return (straight | diagonal).contains(to);
-        case PieceType::king: return move.is_castling();
-    }
-    return true;
+    const auto if_moved = [&](Bitboard men, Bitboard squares) {
+        return (men & from).any() ? squares : Bitboard();
+    };
+    const Bitboard checking = if_moved(by_line, straight) |
+                              if_moved(by_diagonal | before.pieces(PieceType::pawn), diagonal) |
+                              if_moved(before.pieces(PieceType::knight), knight_attacks(king));
+    return checking.contains(move.to());
 }
 
 /// What is wrong with the marks of a move. Moves as UCI writes them have none, and with a dash
