@@ -17,9 +17,9 @@ namespace {
 constexpr std::array<std::string_view, 4> row_names{"White", "even", "", "Black"};
 constexpr std::size_t scale_width = 7;
 /// How many heights a character can have.
-constexpr std::size_t steps = 8;
-constexpr std::array<std::string_view, steps + 1> blocks{" ", "▁", "▂", "▃", "▄",
-                                                         "▅", "▆", "▇", "█"};
+constexpr std::size_t block_steps = 8;
+constexpr std::array<std::string_view, block_steps + 1> blocks{" ", "▁", "▂", "▃", "▄",
+                                                               "▅", "▆", "▇", "█"};
 /// Below this row, counted from the top, Black is better.
 constexpr std::size_t even_row = 1;
 
@@ -40,7 +40,7 @@ struct Scale {
     }
 };
 
-/// The height of White's part of a column, in steps; nullopt if unknown.
+/// The height of White's part of a column, in steps of a block; nullopt if unknown.
 std::optional<std::size_t> height_of(std::span<const EvaluatedPosition> positions) {
     double sum = 0;
     double count = 0;
@@ -51,7 +51,7 @@ std::optional<std::size_t> height_of(std::span<const EvaluatedPosition> position
         ++count;
     }
     if (count == 0) return std::nullopt;
-    constexpr double full = static_cast<double>(steps * row_names.size()) / 100;
+    constexpr double full = static_cast<double>(block_steps * row_names.size()) / 100;
     // At least one step, even if Black has won.
     return static_cast<std::size_t>(std::max(std::round(sum / count * full), 1.0));
 }
@@ -69,10 +69,11 @@ std::vector<std::optional<std::size_t>> heights_of(std::span<const EvaluatedPosi
 StyledText row_text(std::size_t row, std::span<const std::optional<std::size_t>> heights) {
     StyledText text;
     text.add(row_names[row], Style::faint);
-    const std::size_t below = (row_names.size() - 1 - row) * steps;
+    const std::size_t below = (row_names.size() - 1 - row) * block_steps;
     std::string blanks(scale_width - row_names[row].size(), ' ');
     for (const auto& height : heights) {
-        const std::size_t filled = height && *height > below ? std::min(*height - below, steps) : 0;
+        const std::size_t filled =
+            height && *height > below ? std::min(*height - below, block_steps) : 0;
         if (filled == 0) {
             blanks += row == even_row && height ? '_' : ' ';
             continue;
