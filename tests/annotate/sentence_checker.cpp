@@ -176,9 +176,18 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
     if (parse_san(position, san) != move) return "another move";
     position.make(move);
     const SimpleBoard board(position);
-    std::istringstream words(between(text, ", which ", ": "));
+    const std::string claim = between(text, ", which ", ": ");
+    std::istringstream words(claim);
     int targets = 0;
     bool is_uncovered = false;
+    const bool is_tempo = claim.starts_with("wins a tempo on ");
+    // What is attacked has to go, and takes nothing.
+    if (is_tempo) {
+        if (reason.line.size() < 2) return "nothing goes";
+        const Move flight = reason.line[1];
+        if (!claim.contains(to_string(flight.from()))) return "another man goes";
+        if (position.is_capture(flight)) return "it takes something";
+    }
     for (std::string word; words >> word;) {
         is_uncovered = is_uncovered || word == "opens";
         const auto square = word.size() == 2 ? parse_square(word) : std::nullopt;
@@ -190,8 +199,9 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
         std::vector<Square> attackers;
         for (const Square from : board.attackers(*square, side)) {
             const auto had = board_before.attackers(*square, side);
-            if (is_uncovered ? from != move.to() && std::ranges::find(had, from) == had.end()
-                             : from == move.to())
+            const bool is_new = from != move.to() && std::ranges::find(had, from) == had.end();
+            const bool is_mover = from == move.to();
+            if (is_tempo ? is_new || is_mover : is_uncovered ? is_new : is_mover)
                 attackers.push_back(from);
         }
         if (attackers.empty()) return "it does not attack that";
@@ -663,7 +673,8 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         return is_right ? std::string() : std::move(wrong);
     };
     if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
-    if (text.contains(", which attacks ") || text.contains(", which opens a line "))
+    if (text.contains(", which attacks ") || text.contains(", which opens a line ") ||
+        text.contains(", which wins a tempo on "))
         return objection_to_attack(game, index);
     if (text.contains(", which threatens mate: ")) return objection_to_mate_threat(game, index);
     if (text.contains(" too soon, before ")) return objection_to_order(game, index);

@@ -102,16 +102,21 @@ int Attack::worth() const {
     return most;
 }
 
+std::string Attack::list(Bitboard squares) const {
+    std::string text;
+    for (const PieceType type :
+         {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight, PieceType::pawn})
+        for (const Square square : squares& after_.pieces(type))
+            text += (text.empty() ? "" : " and ") + piece_on(after_, square);
+    return text;
+}
+
+std::string Attack::words_of_tempo() const {
+    return "which wins a tempo on " + list(targets());
+}
+
 std::string Attack::words() const {
     if (threatens_mate_) return "which threatens mate";
-    const auto list = [&](Bitboard squares) {
-        std::string text;
-        for (const PieceType type : {PieceType::queen, PieceType::rook, PieceType::bishop,
-                                     PieceType::knight, PieceType::pawn})
-            for (const Square square : squares& after_.pieces(type))
-                text += (text.empty() ? "" : " and ") + piece_on(after_, square);
-        return text;
-    };
     if (threatened_.any()) return "which threatens " + list(threatened_);
     const std::string attacked = list(targets() & ~uncovered_);
     if (uncovered_.empty()) return "which attacks " + attacked;

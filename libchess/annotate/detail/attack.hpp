@@ -51,8 +51,13 @@ public:
     /// "which threatens mate", "which attacks the queen on d5 and the knight on c6", the most
     /// valuable first, "which opens a line to the queen on f2", "which threatens the bishop on e3".
     [[nodiscard]] std::string words() const;
+    /// "which wins a tempo on the queen on d5", of an attack on pieces that go back.
+    [[nodiscard]] std::string words_of_tempo() const;
 
 private:
+    /// "the queen on d5 and the knight on c6", the most valuable first.
+    [[nodiscard]] std::string list(Bitboard squares) const;
+
     Position after_;
     Color side_;
     int taken_ = 0;

@@ -57,9 +57,17 @@ private:
             case Aim::piece: return pieces.any() && (goes_off || wins) ? payoff.plies : 0;
             case Aim::pawn: return attack.pawns().any() && wins ? payoff.plies : 0;
             case Aim::threat: return attack.threatened().any() && (goes || wins) ? payoff.plies : 0;
-            case Aim::tempo: return pieces.any() && goes_off && payoff.plies == 0 ? 2 : 0;
+            case Aim::tempo:
+                // With what the side does next, to which it comes a move sooner.
+                return pieces.any() && goes_off && payoff.plies == 0
+                           ? std::min<std::size_t>(3, moves.size())
+                           : 0;
         }
         return 0;
+    }
+    /// What an attack does, and what is won by it if that is but a tempo.
+    static std::string words_of(const Attack& attack, Aim aim) {
+        return aim == Aim::tempo ? attack.words_of_tempo() : attack.words();
     }
     /// The moves of a threat of mate, after which its side takes something; 0 if it does not.
     static std::size_t plies_of_mate_threat(const Attack& attack, std::span<const Move> moves) {
@@ -96,7 +104,7 @@ private:
         const Move reply = *answer();
         if (is_playable(better(), reply) && Attack(better(), reply).worth() >= allowed_->worth())
             return std::nullopt;
-        return tell(fmt::format("Allows {}, {}", answer_words(), allowed_->words()),
+        return tell(fmt::format("Allows {}, {}", answer_words(), words_of(*allowed_, aim)),
                     /*of_best=*/false, 1 + plies, allowed_->targets());
     }
     /// The piece that has moved is attacked by the answer, and goes back.
@@ -124,7 +132,7 @@ private:
     [[nodiscard]] Told missed_attack(Aim aim) const {
         const std::size_t plies = missed_ ? plies_of(*missed_, aim, lines().best) : 0;
         if (plies == 0 || follows_soon(best())) return std::nullopt;
-        return tell(fmt::format("Misses {}, {}", best_words(), missed_->words()),
+        return tell(fmt::format("Misses {}, {}", best_words(), words_of(*missed_, aim)),
                     /*of_best=*/true, plies, missed_->targets());
     }
     /// Whether the other side takes one of these after the better move, too.
