@@ -1,3 +1,4 @@
+#include "libchess/annotate/puzzle_rating.hpp"
 #include "libchess/notation/puzzle_table.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/tasks/solved_puzzle.hpp"
@@ -28,6 +29,7 @@ namespace {
 
 ResultType motif_type;
 ResultType puzzle_type;
+ResultType rating_type;
 
 py::list motifs_of(const chess::MotifLine& line, const std::vector<chess::FoundMotif>& motifs) {
     py::list list;
@@ -47,13 +49,31 @@ Typed<"list[FoundMotif]"> find_motifs(const GivenPosition& position, const Moves
     return motifs_of(line, chess::find_motifs(line));
 }
 
+py::object to_python(const chess::PuzzleRating& rating) {
+    return rating_type(rating.value, rating.low, rating.high);
+}
+
+Typed<"PuzzleRating"> rate_puzzle(const GivenPosition& position, const Moves& moves,
+                                  bool opponent_first) {
+    const std::vector<chess::Move> played = line_from(position, moves);
+    const std::size_t first = opponent_first ? 1 : 0;
+    if (played.size() <= first)
+        throw py::value_error(
+            opponent_first ? "a puzzle has the opponent's move and at least one of the solution"
+                           : "a puzzle has at least one move");
+    const chess::MotifLine line(position, played, first);
+    return to_python(
+        long_call([&](const std::stop_token&) { return chess::PuzzleRater().rate(line); }));
+}
+
 py::object to_python(const chess::SolvedPuzzle& puzzle) {
     py::list themes;
     for (const chess::FoundMotif& found : puzzle.motifs)
         themes.append(py::cast(chess::name_of(found.motif)));
     return puzzle_type(puzzle.line.start(), to_list(puzzle.line.solution()), themes,
                        puzzle.solved.value_or(false), puzzle.found, puzzle.score,
-                       motifs_of(puzzle.line, puzzle.motifs), puzzle.nodes, puzzle.seconds);
+                       motifs_of(puzzle.line, puzzle.motifs), puzzle.nodes, puzzle.seconds,
+                       to_python(*puzzle.rating));
 }
 
 Typed<"SolvedPuzzle"> solve_puzzle(const GivenPosition& position, const Moves& moves,
@@ -67,13 +87,20 @@ Typed<"SolvedPuzzle"> solve_puzzle(const GivenPosition& position, const Moves& m
     const chess::SearchLimits limits = limits_of(given);
     const Judge judge(engine, hash_mb, threads);
     const auto solved = long_call([&](const std::stop_token& stop) {
-        return chess::solve_puzzle(puzzle, judge.analyser(), limits, stop);
+        auto found = chess::solve_puzzle(puzzle, judge.analyser(), limits, stop);
+        if (found) found->rating = chess::PuzzleRater().rate(found->line);
+        return found;
     });
     if (!solved) raise_engine(solved.error());
     return to_python(*solved);
 }
 
 void add_types(py::module_& module) {
+    rating_type = ResultType(module, "PuzzleRating",
+                             "How hard a puzzle is for people, as lichess rates them.",
+                             {{"value", "int", "the estimate"},
+                              {"low", "int", "at least eight of ten such puzzles lie between this"},
+                              {"high", "int", "and this"}});
     motif_type =
         ResultType(module, "FoundMotif", "A motif that a line shows, where it is seen first.",
                    {{"theme", "str", "lichess's name: 'fork', 'hangingPiece', 'mateIn2'"},
@@ -92,7 +119,8 @@ void add_types(py::module_& module) {
          {"score", "Score | None", "the last search's Score, for the solver"},
          {"motifs", "list[FoundMotif]", "a FoundMotif for each theme"},
          {"nodes", "int", "moves made on the board"},
-         {"seconds", "float", "how long it took"}});
+         {"seconds", "float", "how long the searches took"},
+         {"rating", "PuzzleRating", "how hard it is for people"}});
 }
 
 }  // namespace
@@ -105,6 +133,12 @@ void bind_puzzles(py::module_& module) {
         "The motifs that a line shows for the side that plays its first move, or its second\n"
         "with `opponent_first`, as lichess's puzzles have it: a list of FoundMotif. They are\n"
         "read from the board, without a search.");
+    module.def(
+        "rate_puzzle", &rate_puzzle, "position"_a, "moves"_a, py::kw_only(),
+        "opponent_first"_a = true,
+        "The PuzzleRating of a solution. `position` and `moves` are the columns FEN and Moves of\n"
+        "lichess's table; without `opponent_first` the solver plays the first move, and the\n"
+        "rating is less exact.");
     module.def(
         "solve_puzzle",
         [](const GivenPosition& position, const Moves& moves, std::optional<int> depth,

@@ -1,6 +1,7 @@
 #include "libchess/annotate/player.hpp"
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/text.hpp"
 
@@ -147,9 +148,20 @@ void add_clock(PlayerReport& report, const PlayerGame& game) {
     report.calm_errors -= game.trouble_errors;
 }
 
+/// The first `size` moves of the best line of a position, after the move that led to it.
+MotifLine puzzle_line(const AnnotatedGame& game, std::size_t index, std::size_t size) {
+    const std::vector<Move> best = detail::BadMove::first_line(game.positions[index]);
+    std::vector<Move> moves(
+        best.begin(), best.begin() + static_cast<std::ptrdiff_t>(std::min(size, best.size())));
+    const auto last = index == 0 ? std::nullopt : game.game.moves[index - 1].move;
+    if (!last) return {game.positions[index].position, moves};
+    moves.insert(moves.begin(), *last);
+    return {game.positions[index - 1].position, moves, 1};
+}
+
 /// A player's motifs, where lines are known: those at bad moves were missed, those at best moves
 /// found, once each.
-std::vector<MotifCase> motifs_of(const AnnotatedGame& game, Color side) {
+std::vector<MotifCase> motifs_of(const AnnotatedGame& game, Color side, PuzzleRater* rater) {
     std::vector<MotifCase> cases;
     std::size_t found_until = 0;
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
@@ -161,9 +173,20 @@ std::vector<MotifCase> motifs_of(const AnnotatedGame& game, Color side) {
         const auto motif = is_found || is_missed ? winning_motif(game, i) : std::nullopt;
         if (!motif) continue;
         cases.push_back({motif->motif, is_found});
+        if (rater != nullptr)
+            cases.back().rating = rater->rate(puzzle_line(game, i, motif->size)).value;
         if (is_found) found_until = i + motif->size;
     }
     return cases;
+}
+
+/// Counts a motif, with its difficulty if it was rated.
+void add_case(TallyByDifficulty& tallies, const MotifCase& one) {
+    if (!one.rating) return;
+    const auto above = std::ranges::upper_bound(difficulty_limits, *one.rating);
+    FoundAndMissed& chances =
+        tallies.at(static_cast<std::size_t>(above - difficulty_limits.begin()));
+    ++(one.is_found ? chances.found : chances.missed);
 }
 
 /// The three most frequent motifs. Hanging pieces are more frequent than any motif, and tell
@@ -176,6 +199,7 @@ std::vector<MotifTally> tally_of(std::span<const PlayerGame> games) {
             auto tally = std::ranges::find(tallies, one.motif, &MotifTally::motif);
             if (tally == tallies.end()) tally = tallies.insert(tally, {.motif = one.motif});
             ++(one.is_found ? tally->found : tally->missed);
+            add_case(tally->by_difficulty, one);
             if (!one.is_found && (tally->records.empty() || tally->records.back() != game.record))
                 tally->records.push_back(game.record);
         }
@@ -222,7 +246,7 @@ std::vector<Color> sides_of(const Game& game, std::span<const std::string> names
     return sides;
 }
 
-PlayerGame player_game(const AnnotatedGame& game, Color side) {
+PlayerGame player_game(const AnnotatedGame& game, Color side, PuzzleRater* rater) {
     const PlayerSummary& player = game.players[side];
     PlayerGame result{.color = side,
                       .points = points_of(game.game, side),
@@ -234,7 +258,7 @@ PlayerGame player_game(const AnnotatedGame& game, Color side) {
                       .acpl = player.acpl,
                       .has_clock = player.clock.has_value(),
                       .record = game.record,
-                      .motifs = motifs_of(game, side),
+                      .motifs = motifs_of(game, side, rater),
                       .name = as_utf8(game.game.tag(side_name(side)).value_or(""))};
     if (player.clock) {
         result.trouble_moves = player.clock->trouble_moves;
@@ -315,6 +339,12 @@ PlayerReport player_report(std::string name, std::span<const PlayerGame> games) 
         by_opponent(games)};
     std::erase_if(report.tables, [](const PlayerTable& table) { return table.groups.empty(); });
     report.motifs = tally_of(games);
+    for (const PlayerGame& game : games)
+        for (const MotifCase& one : game.motifs) {
+            if (!one.rating) continue;
+            if (!report.by_difficulty) report.by_difficulty.emplace();
+            add_case(*report.by_difficulty, one);
+        }
     return report;
 }
 

@@ -3,11 +3,13 @@
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/clock.hpp"
 #include "libchess/annotate/player_name.hpp"
+#include "libchess/annotate/puzzle_rating.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
 #include "libchess/core/color.hpp"
 #include "libchess/motif/motif.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
@@ -42,9 +44,24 @@ struct PartOfGame {
 
 /// A motif that could have won material, or a mate that could have been given.
 struct MotifCase {
-    Motif motif = Motif::fork;  ///< what it was
-    bool is_found = false;      ///< by the move that was played; otherwise it was missed
+    Motif motif = Motif::fork;       ///< what it was
+    bool is_found = false;           ///< by the move that was played; otherwise it was missed
+    std::optional<int> rating = {};  ///< of its line as a puzzle, if that was rated
 };
+
+/// Where the ranges of puzzle ratings begin by which a report tells easy from hard, but the lowest,
+/// which has no end.
+inline constexpr std::array<int, 4> difficulty_limits{1000, 1400, 1800, 2200};
+/// How many ranges there are.
+inline constexpr std::size_t difficulty_count = difficulty_limits.size() + 1;
+
+/// How often something was found and missed.
+struct FoundAndMissed {
+    std::size_t found = 0;   ///< it was played
+    std::size_t missed = 0;  ///< something else was
+};
+/// The same by the rating of its puzzle, from the easiest range to the hardest.
+using TallyByDifficulty = std::array<FoundAndMissed, difficulty_count>;
 
 /// A game as far as a report on one of its players needs it.
 struct PlayerGame {
@@ -72,8 +89,10 @@ struct PlayerGame {
 [[nodiscard]] LIBCHESS_API std::vector<Color> sides_of(const Game& game,
                                                        std::span<const std::string> names,
                                                        NameFit least = NameFit::whole);
-/// What a report needs of a judged game.
-[[nodiscard]] LIBCHESS_API PlayerGame player_game(const AnnotatedGame& game, Color side);
+/// What a report needs of a judged game. With `rater`, motifs are rated as puzzles (about 5 ms
+/// each).
+[[nodiscard]] LIBCHESS_API PlayerGame player_game(const AnnotatedGame& game, Color side,
+                                                  PuzzleRater* rater = nullptr);
 
 /// A mean, with the interval that holds the true one in 95 of 100 cases.
 struct Estimate {
@@ -142,6 +161,7 @@ struct MotifTally {
     std::size_t found = 0;                  ///< how often it was played
     std::size_t missed = 0;                 ///< how often it was missed
     std::vector<std::size_t> records = {};  ///< the games in which it was missed, each once
+    TallyByDifficulty by_difficulty = {};   ///< those that were rated
 };
 
 /// A player over many games.
@@ -159,6 +179,8 @@ struct PlayerReport {
     /// The three most frequent motifs with at least `fewest_cases` cases, and after them hanging
     /// pieces, if there were as many.
     std::vector<MotifTally> motifs = {};
+    /// All motifs that were rated, these and rarer ones; nullopt if there were none.
+    std::optional<TallyByDifficulty> by_difficulty = {};
     /// The positions of his mistakes that cards were made of, if any were asked for; the caller
     /// counts them.
     std::optional<std::size_t> cards = std::nullopt;

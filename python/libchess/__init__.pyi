@@ -1167,6 +1167,15 @@ def solve_problems(
     iterator goes on; with errors='skip' it is passed over and counted. `nodes` and `time`
     limit each problem."""
 
+class PuzzleRating(NamedTuple):
+    """How hard a puzzle is for people, as lichess rates them."""
+    value: int
+    """the estimate"""
+    low: int
+    """at least eight of ten such puzzles lie between this"""
+    high: int
+    """and this"""
+
 class FoundMotif(NamedTuple):
     """A motif that a line shows, where it is seen first."""
     theme: str
@@ -1201,7 +1210,9 @@ class SolvedPuzzle(NamedTuple):
     nodes: int
     """moves made on the board"""
     seconds: float
-    """how long it took"""
+    """how long the searches took"""
+    rating: PuzzleRating
+    """how hard it is for people"""
 
 def find_motifs(
     position: Position | str,
@@ -1212,6 +1223,16 @@ def find_motifs(
     """The motifs that a line shows for the side that plays its first move, or its second
     with `opponent_first`, as lichess's puzzles have it: a list of FoundMotif. They are
     read from the board, without a search."""
+
+def rate_puzzle(
+    position: Position | str,
+    moves: str | Iterable[Move | str],
+    *,
+    opponent_first: bool = True,
+) -> PuzzleRating:
+    """The PuzzleRating of a solution. `position` and `moves` are the columns FEN and Moves of
+    lichess's table; without `opponent_first` the solver plays the first move, and the
+    rating is less exact."""
 
 def solve_puzzle(
     position: Position | str,

@@ -5,6 +5,7 @@
 #include "tests/support/catch.hpp"
 
 #include <cmath>
+#include <span>
 
 using namespace chess;
 using test::annotated;
@@ -155,6 +156,37 @@ TEST_CASE("motifs are reported from ten cases on, three and what hangs", "[annot
     CHECK(motifs[3].found == 15);
 }
 
+TEST_CASE("what was found is counted by its rating as a puzzle", "[annotate][player]") {
+    std::vector<PlayerGame> games{game_with(1), game_with(0)};
+    for (PlayerGame& game : games) {
+        for (const int rating : {600, 999, 1000, 1399, 1400, 2199, 2200, 2900})
+            game.motifs.push_back({Motif::fork, rating % 2 == 0, rating});
+        game.motifs.push_back({Motif::pin, true, 1500});
+        game.motifs.push_back({Motif::pin, true});  // not rated
+    }
+    const auto read = read_player_games(to_text(games));
+    REQUIRE(read.has_value());
+    const PlayerReport report = player_report("P", *read);
+    REQUIRE(report.by_difficulty.has_value());
+    const auto counts = [](const TallyByDifficulty& ranges) {
+        std::vector<std::size_t> all;
+        for (const auto& [found, missed] : ranges) {
+            all.push_back(found);
+            all.push_back(missed);
+        }
+        return all;
+    };
+    CHECK(counts(*report.by_difficulty) == std::vector<std::size_t>{2, 2, 2, 2, 4, 0, 0, 2, 4, 0});
+    REQUIRE(report.motifs.size() == 1);
+    CHECK(counts(report.motifs[0].by_difficulty) ==
+          std::vector<std::size_t>{2, 2, 2, 2, 2, 0, 0, 2, 4, 0});
+    CHECK(player_text(report, 80).plain().contains("1000-1399"));
+    CHECK(player_page(report).contains("<td>2 of 4"));
+    for (PlayerGame& game : games)
+        for (MotifCase& one : game.motifs) one.rating.reset();
+    CHECK_FALSE(player_report("P", games).by_difficulty.has_value());
+}
+
 TEST_CASE("a mate is found, too", "[annotate][player]") {
     const AnnotatedGame game = test::scholars_mate();
     const auto motifs = player_game(game, Color::white).motifs;
@@ -180,5 +212,14 @@ TEST_CASE("a motif is found once, and missed where the reason says so", "[annota
     const auto missed = player_game(game, Color::white).motifs;
     REQUIRE(missed.size() == 2);
     CHECK_FALSE(missed[0].is_found);
+    CHECK_FALSE(missed[0].rating.has_value());
+    PuzzleRater rater;
+    const auto rated = player_game(game, Color::white, &rater).motifs;
+    REQUIRE(rated.size() == 2);
+    // The fork up to its gain; no move comes before it.
+    const std::vector<Move>& best = game.positions[0].lines[0].moves;
+    const MotifLine fork(game.positions[0].position, std::span(best).first(3));
+    CHECK(rated[0].rating == rater.rate(fork).value);
+    CHECK(rated[1].rating.has_value());
     CHECK(player_game(game, Color::black).motifs.empty());
 }

@@ -191,6 +191,13 @@ class Puzzles(unittest.TestCase):
         self.assertEqual(puzzle.found, 2)
         self.assertIn("fork", puzzle.themes)
         self.assertEqual(puzzle.position.san(puzzle.moves[0]), "Nc7+")
+        low, high = puzzle.rating.low, puzzle.rating.high
+        self.assertTrue(400 <= low < puzzle.rating.value < high <= 3300, puzzle.rating)
+        self.assertEqual(libchess.rate_puzzle("r3k3/8/8/3N4/8/8/8/4K2b b - - 0 1",
+                                              "h1e4 d5c7 e8d7 c7a8"), puzzle.rating)
+        self.assertRaises(ValueError, libchess.rate_puzzle, puzzle.position, [])
+        self.assertLess(libchess.rate_puzzle(puzzle.position, puzzle.moves,
+                                             opponent_first=False).low, high)
         wrong = libchess.solve_puzzle("r3k3/8/8/3N4/8/8/8/4K2b b - - 0 1", "h1e4 e1d2", nodes=3000)
         self.assertEqual((wrong.solved, wrong.found), (False, 0))
         self.assertRaises(ValueError, libchess.solve_puzzle, self.FORK, "Kd1", nodes=10)

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <filesystem>
 #include <iterator>
+#include <memory>
 #include <set>
 #include <utility>
 
@@ -51,7 +52,9 @@ std::string PlayerRun::played(const chess::AnnotatedGame& game) const {
     // Whether a part of a name will do is known at the end.
     for (const chess::Color side :
          chess::sides_of(game.game, asked_names_, chess::NameFit::part_without_accents))
-        games.push_back(chess::player_game(game, side));
+        games.push_back(raters_.with_one(
+            [] { return std::make_unique<chess::PuzzleRater>(); },
+            [&](chess::PuzzleRater& rater) { return chess::player_game(game, side, &rater); }));
     return chess::to_text(games);
 }
 

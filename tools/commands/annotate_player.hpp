@@ -4,10 +4,12 @@
 #include "commands/annotate_names.hpp"
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/player.hpp"
+#include "libchess/annotate/puzzle_rating.hpp"
 #include "options/annotate_options.hpp"
 #include "output/output.hpp"
 #include "report/annotate/annotation_html.hpp"
 #include "report/annotate/annotation_report.hpp"
+#include "run/idle_pool.hpp"
 #include "run/run_report.hpp"
 
 #include <cstddef>
@@ -46,6 +48,7 @@ public:
     /// Records the names of the players. Thread-safe.
     void see(const chess::Game& game);
     /// The players' part of a game, as kept in a journal; empty if none played in it.
+    /// Thread-safe.
     [[nodiscard]] std::string played(const chess::AnnotatedGame& game) const;
     /// Adds a result of `played`.
     void add(std::string_view played);
@@ -73,6 +76,7 @@ private:
     std::vector<chess::StyledText> held_;
     std::vector<chess::PageLink> pages_;
     std::vector<chess::PlayerGame> games_;
+    mutable IdlePool<chess::PuzzleRater> raters_;
 };
 
 }  // namespace chesstool

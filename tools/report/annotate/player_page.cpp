@@ -55,6 +55,34 @@ std::string row_of(const PlayerGroup& group, std::string_view style = "") {
                        estimate_cell(group.error_rate(), per_cent, most_errors, 1));
 }
 
+/// "3 of 7" with a bar of the share.
+std::string difficulty_cell(const FoundAndMissed& chances) {
+    const std::size_t cases = chances.found + chances.missed;
+    if (cases == 0) return "–";
+    return fmt::format(R"({} <span class="share"><i style="width:{:.0f}%"></i></span>)",
+                       detail::chances_text(chances),
+                       per_cent * static_cast<double>(chances.found) / static_cast<double>(cases));
+}
+
+/// What was found, by its difficulty; "" if nothing was rated.
+std::string difficulty_rows_html(const PlayerReport& report) {
+    const std::vector<detail::DifficultyRow> rows = detail::difficulty_rows(report);
+    if (rows.empty()) return "";
+    std::string text = fmt::format(
+        "<h2>{}</h2>\n<div class=\"wide\">\n<table class=\"difficulty\">\n<thead><tr><th>",
+        detail::difficulty_heading);
+    for (std::size_t range = 0; range < difficulty_count; ++range)
+        text += "<th>" + detail::difficulty_name(range);
+    text += "\n<tbody>\n";
+    for (const auto& [name, chances] : rows) {
+        text += fmt::format("<tr{}><td>{}", &name == &rows.front().name ? R"( class="all")" : "",
+                            escaped(name));
+        for (const FoundAndMissed& one : chances) text += "<td>" + difficulty_cell(one);
+        text += "\n";
+    }
+    return text + "</table>\n</div>\n";
+}
+
 std::string links_to(std::string_view games, std::string_view cards) {
     std::string text;
     if (!games.empty()) text = fmt::format(R"(<a href="{}">All games</a>)", address_of(games));
@@ -81,6 +109,7 @@ std::string player_page(const PlayerReport& report, std::string_view games,
                                                      {"head", escaped(detail::player_head(report))},
                                                      {"rows", std::move(rows)},
                                                      {"words", std::move(words)},
+                                                     {"difficulty", difficulty_rows_html(report)},
                                                      {"method", escaped(detail::player_method())}});
 }
 

@@ -43,9 +43,10 @@ struct Write {
     }
     bool operator()(const std::vector<MotifCase>& motifs) const {
         writer.number(motifs.size());
-        for (const auto& [motif, is_found] : motifs) {
+        for (const auto& [motif, is_found, rating] : motifs) {
             (*this)(motif);
             (*this)(is_found);
+            (*this)(rating);
         }
         return true;
     }
@@ -71,8 +72,9 @@ struct Read {
         std::size_t count = 0;
         if (!reader.number(count)) return false;
         for (; count > 0; --count) {
-            auto& [motif, is_found] = motifs.emplace_back();
-            if (!choice(motif, motif_count - 1) || !choice(is_found, 1)) return false;
+            auto& [motif, is_found, rating] = motifs.emplace_back();
+            if (!choice(motif, motif_count - 1) || !choice(is_found, 1) || !(*this)(rating))
+                return false;
         }
         return true;
     }
@@ -130,15 +132,32 @@ Json conversion_json(const Conversion& conversion) {
                            per_cent)}};
 }
 
+/// The ranges in which there is something.
+Json difficulty_json(const TallyByDifficulty& ranges) {
+    Json list = Json::array();
+    for (std::size_t range = 0; range < difficulty_count; ++range) {
+        const auto& [found, missed] = ranges.at(range);
+        if (found + missed == 0) continue;
+        list.push_back(
+            {{"from", range == 0 ? Json() : Json(difficulty_limits.at(range - 1))},
+             {"to",
+              range == difficulty_limits.size() ? Json() : Json(difficulty_limits.at(range) - 1)},
+             {"found", found},
+             {"missed", missed},
+             {"found_percent",
+              estimate_json(share(static_cast<double>(found), found + missed), per_cent)}});
+    }
+    return list;
+}
+
 Json motifs_json(const PlayerReport& report) {
     return Json::list(report.motifs, [](const MotifTally& tally) {
-        const auto& [motif, found, missed, records] = tally;
+        const auto& [motif, found, missed, records, by_difficulty] = tally;
         const auto part = share(static_cast<double>(found), found + missed);
-        return Json{{"motif", name_of(motif)},
-                    {"found", found},
-                    {"missed", missed},
-                    {"found_percent", estimate_json(part, per_cent)},
-                    {"missed_records", records}};
+        return Json{
+            {"motif", name_of(motif)},   {"found", found},
+            {"missed", missed},          {"found_percent", estimate_json(part, per_cent)},
+            {"missed_records", records}, {"by_puzzle_rating", difficulty_json(by_difficulty)}};
     });
 }
 
@@ -179,6 +198,8 @@ std::string player_json(const PlayerReport& report) {
                              {"trouble", part_json(report.trouble_errors, report.trouble_moves)},
                              {"calm", part_json(report.calm_errors, report.calm_moves)}});
     fields.add("motifs", motifs_json(report));
+    fields.add("by_puzzle_rating",
+               report.by_difficulty ? difficulty_json(*report.by_difficulty) : Json::array());
     return fields.add_known("cards", report.cards).text();
 }
 

@@ -49,6 +49,29 @@ detail::Grid table_of(const PlayerReport& report, std::size_t name_width) {
     return grid;
 }
 
+/// What was found, by its difficulty; empty if nothing was rated.
+StyledText difficulty_table(const PlayerReport& report) {
+    const std::vector<detail::DifficultyRow> rows = detail::difficulty_rows(report);
+    if (rows.empty()) return {};
+    std::vector<detail::Column> columns{left("")};
+    for (std::size_t range = 0; range < difficulty_count; ++range)
+        columns.push_back(right(detail::difficulty_name(range)));
+    detail::Grid grid(std::move(columns));
+    for (const auto& [name, chances] : rows) {
+        std::vector<Cell> cells{name};
+        for (const FoundAndMissed& one : chances)
+            cells.emplace_back(detail::chances_text(one),
+                               one.found + one.missed == 0 ? Style::faint : Style::plain);
+        grid.add(std::move(cells));
+    }
+    return StyledText()
+        .add("\n")
+        .add(detail::difficulty_heading, Style::faint)
+        .add("\n")
+        .add(grid.block().text())
+        .add("\n");
+}
+
 }  // namespace
 
 StyledText player_text(const PlayerReport& report, std::size_t width) {
@@ -63,6 +86,7 @@ StyledText player_text(const PlayerReport& report, std::size_t width) {
     text.add(std::move(table).text()).add("\n");
     for (const std::string& sentence : detail::player_sentences(report))
         text.add(wrapped(StyledText().add(sentence), width).text());
+    text.add(difficulty_table(report));
     return text.add(wrapped(StyledText().add(detail::player_method(), Style::faint), width).text());
 }
 

@@ -8,6 +8,7 @@
 #include <algorithm>
 #include <cctype>
 #include <ranges>
+#include <utility>
 #include <vector>
 
 namespace chess::detail {
@@ -32,6 +33,11 @@ std::string errors_text(std::size_t errors, std::size_t moves) {
                        part->low * per_cent, part->high * per_cent, grouped(moves));
 }
 
+std::string capitalised(std::string text) {
+    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
+    return text;
+}
+
 /// "Fork: found 14 of 20 times, 70 % (48-85); missed in games 3, 7, 12."
 std::string motif_text(const MotifTally& tally) {
     constexpr std::size_t most_games = 12;
@@ -49,8 +55,7 @@ std::string motif_text(const MotifTally& tally) {
         text += fmt::format("; missed in game{} {}{}", shown.size() == 1 ? "" : "s",
                             fmt::join(shown, ", "),
                             shown.size() < tally.records.size() ? " and others" : "");
-    text.front() = static_cast<char>(std::toupper(static_cast<unsigned char>(text.front())));
-    return text + ".";
+    return capitalised(std::move(text)) + ".";
 }
 
 }  // namespace
@@ -79,6 +84,26 @@ std::vector<std::string> player_sentences(const PlayerReport& report) {
             report.all.errors == 1 ? "one mistake or blunder"
                                    : grouped(report.all.errors) + " mistakes and blunders"));
     return sentences;
+}
+
+std::vector<DifficultyRow> difficulty_rows(const PlayerReport& report) {
+    std::vector<DifficultyRow> rows;
+    if (!report.by_difficulty) return rows;
+    rows.push_back({"All", *report.by_difficulty});
+    for (const MotifTally& tally : report.motifs)
+        rows.push_back({capitalised(std::string(words_of(tally.motif))), tally.by_difficulty});
+    return rows;
+}
+
+std::string difficulty_name(std::size_t range) {
+    if (range == 0) return fmt::format("under {}", difficulty_limits.front());
+    if (range == difficulty_limits.size()) return fmt::format("{} on", difficulty_limits.back());
+    return fmt::format("{}-{}", difficulty_limits.at(range - 1), difficulty_limits.at(range) - 1);
+}
+
+std::string chances_text(const FoundAndMissed& chances) {
+    const std::size_t cases = chances.found + chances.missed;
+    return cases == 0 ? "." : fmt::format("{} of {}", grouped(chances.found), grouped(cases));
 }
 
 std::string player_method() {
