@@ -77,9 +77,10 @@ private:
         auto solved = searches() ? solve(task, *puzzle) : chess::tag_puzzle(*puzzle);
         if (!solved) return std::nullopt;
         solved->record = *task.input.record;
-        solved->rating =
-            raters_.with_one([] { return std::make_unique<chess::PuzzleRater>(); },
-                             [&](chess::PuzzleRater& rater) { return rater.rate(solved->line); });
+        if (!options_.no_rating)
+            solved->rating = raters_.with_one(
+                [] { return std::make_unique<chess::PuzzleRater>(); },
+                [&](chess::PuzzleRater& rater) { return rater.rate(solved->line); });
         if (options_.audit && !audit(task, *puzzle, *solved)) return std::nullopt;
         solved_ += solved->solved.value_or(false) ? 1 : 0;
         return *std::move(solved);

@@ -86,6 +86,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
             "name the themes of puzzles (lichess's CSV, or ours), rate and solve them (repeatable; "
             "default --nodes 100000; --nodes 0 solves none)")
         .reads();
+    app.add("--no-rating", options.no_rating, "do not rate these puzzles, which takes longest");
     app.add("--audit", options.audit,
             "look for faults of these puzzles; exit with 1 if there are any");
     app.add("--good FILE", options.good, "with --audit, write the puzzles without faults").writes();
@@ -142,7 +143,7 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
     if (options.hash_entries) options.hash_megabytes = options.hash_bytes() >> 20U;
     return app.conflict(
         {{!options.compare, "{} needs --compare", {"--sets", "--svg"}},
-         {!tags, "{} needs --tag-puzzles", {"--audit"}},
+         {!tags, "{} needs --tag-puzzles", {"--audit", "--no-rating"}},
          {!options.audit, "{} needs --audit", {"--good"}},
          {options.nodes == 0 && !tags, "--nodes 0 is for --tag-puzzles"},
          {options.nodes == 0 && (options.depth || options.time),
@@ -151,11 +152,12 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
           "--tag-puzzles has its own positions; give none with it"},
          Conflict::mode(
              tags, "--tag-puzzles and {} cannot be combined",
-             {"--tag-puzzles", "--audit",    "--good",         "--depth",  "--nodes",
-              "--movetime",    "--with",     "--without",      "--only",   "--evaluation",
-              "--weights",     "--network",  "--hash-entries", "Engine",   "Endings",
-              "--min-solved",  "--chess960", "--strict",       "--record", "--limit",
-              "--shard",       "--threads",  "--jobs",         "--hash",   "Report"}),
+             {"--tag-puzzles", "--audit",      "--no-rating", "--good",         "--depth",
+              "--nodes",       "--movetime",   "--with",      "--without",      "--only",
+              "--evaluation",  "--weights",    "--network",   "--hash-entries", "Engine",
+              "Endings",       "--min-solved", "--chess960",  "--strict",       "--record",
+              "--limit",       "--shard",      "--threads",   "--jobs",         "--hash",
+              "Report"}),
          {std::ranges::count(options.tag_puzzles, "-") > 1,
           "--tag-puzzles - can be given only once"},
          Conflict::mode(options.compare, "--compare and {} cannot be combined",

@@ -55,6 +55,7 @@ struct SearchOptions : CommonOptions, SearchMethod {
     /// Puzzle tables to tag, instead of searching positions.
     std::vector<std::string> tag_puzzles;
     bool audit = false;
+    bool no_rating = false;
     std::string good;
 
     bool compare = false;
