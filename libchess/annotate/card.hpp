@@ -16,17 +16,12 @@
 
 namespace chess {
 
-/// A move is as good as the best one if its winning chances, from -1 to 1, are at most so much
-/// lower.
-inline constexpr double equal_chances = 0.05;
 /// A position with more good moves than this teaches nothing.
 inline constexpr std::size_t most_answers = 4;
 /// If nothing says why the move was bad, there must be no more good moves than this.
 inline constexpr std::size_t most_unexplained_answers = 2;
 /// What a card teaches must show within so many half-moves.
 inline constexpr int card_depth = 10;
-/// Below minus this, of -1 to 1, a game was lost anyway; above it, it is won.
-inline constexpr double decided_chances = 0.5;
 /// A move after which the winning chances are still so high, of -1 to 1, has spoiled nothing.
 inline constexpr double still_winning = 0.8;
 /// A mate in so many moves at most is worth learning even if the game was won anyway.

@@ -75,6 +75,13 @@ struct JudgementOptions {
 /// or less.
 inline constexpr double won_chances = 85;
 
+/// A move is as good as another one if its winning chances, from -1 to 1, are at most so much
+/// lower.
+inline constexpr double equal_chances = 0.05;
+/// For puzzles and cards a position is won from these winning chances on, of -1 to 1, and lost at
+/// minus that or less.
+inline constexpr double decided_chances = 0.5;
+
 /// The result that a move gave away.
 enum class MissedResult : std::uint8_t { none, win, draw };
 

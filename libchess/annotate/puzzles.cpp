@@ -17,8 +17,6 @@ namespace chess {
 
 namespace {
 
-/// Winning chances, from -1 to 1, from which on a position counts as won.
-constexpr double won_chances = 0.5;
 /// The most moves of a solution.
 constexpr std::size_t most_own_moves = 12;
 /// The mate-finder's node limit for the proof of a mate.
@@ -26,7 +24,7 @@ constexpr std::uint64_t most_proof_nodes = 1'000'000;
 
 bool is_clearly_better(Score best, Score other) noexcept {
     return winning_chances(best) - winning_chances(other) >= puzzle_margin / 100.0 &&
-           winning_chances(other) < won_chances;
+           winning_chances(other) < decided_chances;
 }
 
 /// The moves that mate at once, in an order that does not depend on the colour.
@@ -114,7 +112,7 @@ private:
     }
     /// Whether the opponent's scores show that something was given away.
     [[nodiscard]] bool is_gift(Score before, Score after) const {
-        return winning_chances(before) > -won_chances &&
+        return winning_chances(before) > -decided_chances &&
                is_error(judge(before, after, options_.judgement));
     }
 

@@ -15,9 +15,7 @@ namespace chess {
 
 namespace {
 
-constexpr double as_good = 0.05;
 constexpr double nearly_as_good = 0.15;  // to a search that proves nothing yet
-constexpr double won_chances = 0.5;
 constexpr double advantage = 0.25;
 constexpr double inaccuracy = 0.1;
 constexpr double blunder = 0.3;
@@ -107,7 +105,7 @@ private:
         std::optional<SeenLine> after;
         for (const SearchLimits& limits : stages_) {
             before = search(game_at(0), limits);
-            if (!before || before->chances() < won_chances) return;
+            if (!before || before->chances() < decided_chances) return;
             after = search(game_at(1), limits);
             if (!after || after->chances() - before->chances() >= inaccuracy) return;
         }
@@ -149,12 +147,12 @@ private:
     bool is_as_good(const SeenLine& own, const SeenLine& other, std::size_t stage) {
         const double loss = own.chances() - other.chances();
         if (stage + 1 < stages_.size()) return loss <= nearly_as_good;
-        if (loss > as_good) return false;
+        if (loss > equal_chances) return false;
         // The solution may be deeper than a search sees: then its end says what it is worth. What
         // sees nothing in a solution cannot say that other moves are as good.
         const double end = chances_at_end();
         if (!saves_draw_ && std::max(own.chances(), end) < advantage) return false;
-        return other.chances() >= end - as_good;
+        return other.chances() >= end - equal_chances;
     }
 
     void check_reply(std::size_t ply) {

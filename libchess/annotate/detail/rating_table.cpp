@@ -1,14 +1,13 @@
 // Reads the table of ratings.
 
 #include "libchess/annotate/detail/rating_model.hpp"
+#include "libchess/notation/detail/text.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <charconv>
 #include <cmath>
 #include <optional>
-#include <system_error>
 #include <utility>
 
 namespace chess::detail {
@@ -20,10 +19,8 @@ constexpr std::size_t most_questions = 10;
 
 template <typename Number>
 std::optional<Number> number_in(std::string_view word) {
-    Number number = 0;
-    const auto [end, error] = std::from_chars(word.data(), word.data() + word.size(), number);
-    if (error != std::errc{} || end != word.data() + word.size() || !std::isfinite(number))
-        return std::nullopt;
+    const auto number = number_of<Number>(word);
+    if (!number || !std::isfinite(*number)) return std::nullopt;
     return number;
 }
 
