@@ -308,11 +308,29 @@ std::string objection_to_opening(const AnnotatedGame& game, std::size_t index) {
     };
     const std::string does = between(text, ", where ", ": ");
     const bool castles = does.ends_with(" castles");
-    const std::string san =
-        last_word(does.substr(0, does.find(castles ? " castles" : " develops the ")));
-    if (parse_san(before, san) != better) return "another move";
+    const bool occupies = does.ends_with(" puts a pawn into the centre");
+    const bool controls = does.contains(" controls ");
+    const std::string_view verb = castles    ? " castles"
+                                  : occupies ? " puts a pawn"
+                                  : controls ? " controls "
+                                             : " develops the ";
+    if (parse_san(before, last_word(does.substr(0, does.find(verb)))) != better)
+        return "another move";
     if (castles != better.is_castling()) return "no castling";
-    if (!castles) {
+    if (occupies || controls) {
+        const int file = index_of(better.to()) % 8;
+        const int far = rank(better.to());
+        if (before.type_at(better.from()) != PieceType::pawn || before.is_capture(better))
+            return "no pawn's move";
+        if (occupies && (file < 3 || file > 4 || far < 3 || far > 4)) return "not in the centre";
+        const SimpleBoard after(before.after(better));
+        const auto held = controls ? parse_square(last_word(does)) : std::nullopt;
+        if (controls && !held) return "controls nothing";
+        const std::vector<Square> holders =
+            held ? after.attackers(*held, before.turn()) : std::vector<Square>();
+        if (controls && std::ranges::find(holders, better.to()) == holders.end())
+            return "not controlled";
+    } else if (!castles) {
         auto facts = plain_facts(before);
         if (!facts[{Fact::undeveloped, before.turn()}].contains(to_string(better.from())) ||
             !does.ends_with(name_of(before.type_at(better.from()))))
@@ -689,7 +707,8 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     if (text.starts_with("Takes on ") && text.contains(" instead of the "))
         return objection_to_taker(game, index);
     if (text.contains(", where ") &&
-        (text.contains(" develops the ") || text.contains(" castles: ")))
+        (text.contains(" develops the ") || text.contains(" castles: ") ||
+         text.contains(" puts a pawn into the centre: ") || text.contains(" controls ")))
         return objection_to_opening(game, index);
     if (text.starts_with("Gives the ") && text.contains(" the square "))
         return objection_to_given_square(game, index);

@@ -171,11 +171,29 @@ private:
             if (found.fact == Fact::undeveloped && found.side == mover()) pieces |= found.squares;
         return pieces;
     }
+    /// What a pawn's move does for the centre: "puts a pawn into the centre", "controls d4"; "" if
+    /// nothing.
+    [[nodiscard]] std::string hold_on_centre() const {
+        constexpr int fourth = 3;
+        constexpr int fifth = 4;
+        const Square to = best().to();
+        const int rank = rank_for(mover(), to);
+        const File file = file_of(to);
+        if ((rank != fourth && rank != fifth) || is_en_prise(better(), to)) return "";
+        if (file == File::d || file == File::e) return "puts a pawn into the centre";
+        if (file != File::c || rank != fourth) return "";
+        // The other square that it attacks is on the b-file.
+        for (const Square square : pawn_attacks(mover(), to))
+            if (file_of(square) == File::d) return fmt::format("controls {}", to_string(square));
+        return "";
+    }
     /// What the better move does for the development: "develops the knight", "castles"; "" if
     /// nothing.
     [[nodiscard]] std::string development() const {
         if (best().is_castling()) return "castles";
-        if (before().is_capture(best()) || !undeveloped().contains(best().from())) return "";
+        if (before().is_capture(best())) return "";
+        if (before().type_at(best().from()) == PieceType::pawn) return hold_on_centre();
+        if (!undeveloped().contains(best().from())) return "";
         return fmt::format("develops the {}", name_of(before().type_at(best().from())));
     }
     /// What the bad move does instead; "" if it develops, too, or has to go away.
