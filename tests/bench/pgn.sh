@@ -61,7 +61,7 @@ repeated() {
     for ((i = 0; i < megabytes * 1000000 / size; i++)); do cat "$1"; echo; done
 }
 
-peak() { /usr/bin/time -f %M "$@" 2>&1 >/dev/null | tail -n 1; }
+peak() { /usr/bin/time -f %M -o "$folder/peak" "$@" >/dev/null 2>&1; tail -n 1 "$folder/peak"; }
 # The same file a hundred times in one shell.
 hundred() { printf 'for i in {1..100}; do %s; done' "$1"; }
 
