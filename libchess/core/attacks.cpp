@@ -6,27 +6,16 @@ namespace chess {
 
 namespace detail {
 
-// Both are filled when the library is loaded, in under a millisecond, and never change.
-const SliderTables<SliderEntry> sliders;
-const LineTables lines;
-
-LineTables::LineTables() noexcept {
-    for (int from = 0; from < square_count; ++from) {
-        for (const auto& directions : {rook_directions, bishop_directions}) {
-            for (const Direction step : directions) {
-                const Square a = square_at(from);
-                const Direction back{-step.file, -step.rank};
-                const Bitboard ray = walk_rays(a, Bitboard(), std::array{step});
-                const Bitboard whole =
-                    ray | walk_rays(a, Bitboard(), std::array{back}) | Bitboard(a);
-                for (const Square b : ray) {
-                    line[a][b] = whole;
-                    between[a][b] = walk_rays(a, Bitboard(b), std::array{step}) & ~Bitboard(b);
-                }
-            }
-        }
-    }
-}
+// Both are made by the compiler, so that a run reads from the file the few pages that it uses.
+// clang, whose limit is lower, fills them when the library is loaded, in under a millisecond.
+#ifndef __clang__
+#define CHESS_CONSTINIT constinit
+#else
+#define CHESS_CONSTINIT
+#endif
+CHESS_CONSTINIT const SliderTables<SliderEntry> sliders;
+CHESS_CONSTINIT const LineTables lines;
+#undef CHESS_CONSTINIT
 
 }  // namespace detail
 

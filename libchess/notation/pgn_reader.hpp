@@ -20,11 +20,18 @@ enum class GameResult : std::uint8_t { white_wins, black_wins, draw, unknown };
 /// Reads a result.
 [[nodiscard]] LIBCHESS_API std::optional<GameResult> parse_result(std::string_view text) noexcept;
 
+/// What a move does that marks in its text stand for.
+struct MoveEffect {
+    bool gives_check = false;  ///< '+', or '#' if it mates
+    bool captures = false;     ///< 'x'
+};
+
 /// Follows a game while it is read. The calls for one game come in this order:
 ///
 ///     begin_game  (tag | tag_comment)...  begin_moves
 ///     (move | null_move | nag | comment | variation)...  end_game
 ///
+/// An `effect` may follow its move at once.
 /// A variation is begin_variation, its moves and annotations, perhaps a variation_result,
 /// end_variation; it comes after the move that it replaces. A fault that breaks the game is
 /// reported by one `error` in place of all that would follow. `warning` may be called at any time,
@@ -55,6 +62,10 @@ public:
     virtual Part begin_moves(const Position& /*start*/) { return Part::read; }
     /// A legal move in the position before it.
     virtual void move(const Position& /*before*/, Move /*move*/, std::string_view /*written*/) {}
+    /// What the move just passed does, if its text tells of it or should: it gives check, is
+    /// written with '+' or '#', or captures without an 'x'. Most moves have no such call.
+    virtual void effect(const Position& /*after*/, MoveEffect /*effect*/,
+                        std::string_view /*written*/) {}
     /// The side to move passes, written as "--", "Z0", "@@@@" or "0000".
     virtual void null_move(const Position& /*before*/, std::string_view /*written*/) {}
     /// A Numeric Annotation Glyph of the last move, or of the line before its first one; 0 to 255,

@@ -18,8 +18,8 @@ namespace {
 
 /// A tag name is a symbol (PGN standard, 7), although only letters, digits and '_' are recommended.
 bool is_tag_name_char(char c) {
-    constexpr std::string_view others = "_+#=:-";
-    return is_letter(c) || is_digit(c) || others.contains(c);
+    constexpr std::string_view others = "+#=:-";
+    return is(c, is_name_char) || others.contains(c);
 }
 
 /// Removes the backslashes before quotes and backslashes; others are literal, as in "C:\games".

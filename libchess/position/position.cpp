@@ -98,29 +98,25 @@ std::optional<PieceType> Position::captured_by(Move move) const noexcept {
 void Position::place(Piece piece, Square square) noexcept {
     by_color_[piece.color] |= Bitboard(square);
     by_type_[piece.type] |= Bitboard(square);
-    board_[square] = static_cast<std::uint8_t>((std::to_underlying(piece.type) << 1) |
-                                               std::to_underlying(piece.color));
+    board_[square] = code_of(piece);
     key_ ^= zobrist::table.piece[piece.color][piece.type][square];
 }
 
-void Position::remove(Square square) noexcept {
-    const auto color = static_cast<Color>(board_[square] & 1);
-    const auto type = static_cast<PieceType>(board_[square] >> 1);
-    by_color_[color] ^= Bitboard(square);
-    by_type_[type] ^= Bitboard(square);
+void Position::remove(Piece piece, Square square) noexcept {
+    by_color_[piece.color] ^= Bitboard(square);
+    by_type_[piece.type] ^= Bitboard(square);
     board_[square] = no_piece;
-    key_ ^= zobrist::table.piece[color][type][square];
+    key_ ^= zobrist::table.piece[piece.color][piece.type][square];
 }
 
-void Position::shift_piece(Square from, Square to) noexcept {
-    const auto color = static_cast<Color>(board_[from] & 1);
-    const auto type = type_at(from);
+void Position::shift_piece(Piece piece, Square from, Square to) noexcept {
     const Bitboard both = Bitboard(from) ^ Bitboard(to);
-    by_color_[color] ^= both;
-    by_type_[type] ^= both;
-    board_[to] = board_[from];
+    by_color_[piece.color] ^= both;
+    by_type_[piece.type] ^= both;
+    board_[to] = code_of(piece);
     board_[from] = no_piece;
-    key_ ^= zobrist::table.piece[color][type][from] ^ zobrist::table.piece[color][type][to];
+    const auto& keys = zobrist::table.piece[piece.color][piece.type];
+    key_ ^= keys[from] ^ keys[to];
 }
 
 void Position::set_castling_rooks(Bitboard rooks) noexcept {
@@ -134,7 +130,8 @@ void Position::clear_en_passant() noexcept {
     legal_en_passant_.reset();
 }
 
-void Position::set_en_passant(Square square) noexcept {
+// Apart from `make`, as few moves need it.
+[[gnu::noinline]] void Position::set_en_passant(Square square) noexcept {
     en_passant_ = square;
     if (!can_capture_en_passant(square)) return;
     legal_en_passant_ = square;
@@ -155,6 +152,16 @@ Position::Undo Position::undo_record() const noexcept {
     return {key_, castling_rooks_, en_passant_, legal_en_passant_, halfmove_clock_, no_piece};
 }
 
+/// Apart from `make`, as few moves castle.
+void Position::castle(Square from, Square rook) noexcept {
+    const auto [king_to, rook_to] = castling_targets(from, rook);
+    set_castling_rooks(castling_rooks_ & ~Bitboard(back_rank(turn_)));
+    remove({turn_, PieceType::king}, from);
+    remove({turn_, PieceType::rook}, rook);
+    place({turn_, PieceType::king}, king_to);
+    place({turn_, PieceType::rook}, rook_to);
+}
+
 Position::Undo Position::make(Move move) noexcept {
     Undo undo = undo_record();
     const Square from = move.from();
@@ -167,24 +174,19 @@ Position::Undo Position::make(Move move) noexcept {
     if (us == Color::black) ++fullmove_number_;
 
     if (move.is_castling()) {
-        const auto [king_to, rook_to] = castling_targets(from, to);
-        set_castling_rooks(castling_rooks_ & ~Bitboard(back_rank(us)));
-        remove(from);
-        remove(to);
-        place({us, PieceType::king}, king_to);
-        place({us, PieceType::rook}, rook_to);
+        castle(from, to);
     } else {
         const Square victim = move.is_en_passant() ? ahead(~us, to) : to;
         if (board_[victim] != no_piece) {
             undo.captured = board_[victim];
-            remove(victim);
+            remove({~us, type_at(victim)}, victim);
             halfmove_clock_ = 0;
         }
-        shift_piece(from, to);
+        shift_piece({us, type}, from, to);
         if (type == PieceType::pawn) {
             halfmove_clock_ = 0;
             if (const auto promoted = move.promoted_to()) {
-                remove(to);
+                remove({us, type}, to);
                 place({us, *promoted}, to);
             }
         }
@@ -209,16 +211,16 @@ void Position::unmake(Move move, const Undo& undo) noexcept {
 
     if (move.is_castling()) {
         const auto [king_to, rook_to] = castling_targets(from, to);
-        remove(king_to);
-        remove(rook_to);
+        remove({us, PieceType::king}, king_to);
+        remove({us, PieceType::rook}, rook_to);
         place({us, PieceType::king}, from);
         place({us, PieceType::rook}, to);
     } else {
         if (move.is_promotion()) {
-            remove(to);
+            remove({us, type_at(to)}, to);
             place({us, PieceType::pawn}, to);
         }
-        shift_piece(to, from);
+        shift_piece({us, type_at(to)}, to, from);
         if (undo.captured != no_piece) {
             const Square victim = move.is_en_passant() ? ahead(~us, to) : to;
             place(

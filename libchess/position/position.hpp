@@ -183,6 +183,10 @@ public:
 
 private:
     static constexpr std::uint8_t no_piece = 0xFF;
+    [[nodiscard]] static constexpr std::uint8_t code_of(Piece piece) noexcept {
+        return static_cast<std::uint8_t>((std::to_underlying(piece.type) << 1) |
+                                         std::to_underlying(piece.color));
+    }
 
     Position() noexcept { board_.values.fill(no_piece); }
 
@@ -190,8 +194,9 @@ private:
     [[nodiscard]] static Position assemble(const Setup& setup, Bitboard rooks,
                                            std::optional<Square> passed, bool chess960);
     void place(Piece piece, Square square) noexcept;
-    void remove(Square square) noexcept;
-    void shift_piece(Square from, Square to) noexcept;
+    void remove(Piece piece, Square square) noexcept;
+    void shift_piece(Piece piece, Square from, Square to) noexcept;
+    [[gnu::noinline]] void castle(Square from, Square rook) noexcept;
     void set_castling_rooks(Bitboard rooks) noexcept;
     void clear_en_passant() noexcept;
     void set_en_passant(Square square) noexcept;

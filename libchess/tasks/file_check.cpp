@@ -52,10 +52,11 @@ private:
         if (found != std::string_view::npos) note_retro(start, record_, found + tag.size());
         return options_.tags_only ? Part::skip : Part::read;
     }
-    void move(const Position& before, Move move, std::string_view written) override {
-        count_move();
-        if (detail::may_be_marked_wrongly(before, move, written))
-            check_marks(before, move, written);
+    void move(const Position&, Move, std::string_view) override { count_move(); }
+    /// Warns of the marks of a move; what is missing may be so in a whole file.
+    void effect(const Position& after, MoveEffect effect, std::string_view written) override {
+        detail::MarkFault fault = detail::mark_fault(after, effect, written);
+        if (!fault.message.empty()) note_mark(std::move(fault), written);
     }
     void null_move(const Position&, std::string_view) override { count_move(); }
     void end_game(std::optional<GameResult> result, const Position& last) override {
@@ -173,10 +174,7 @@ private:
         }
     }
 
-    /// Warns of the marks of a move; what is missing may be so in a whole file.
-    void check_marks(const Position& before, Move move, std::string_view written) {
-        detail::MarkFault fault = detail::mark_fault(before, move, written);
-        if (fault.message.empty()) return;
+    void note_mark(detail::MarkFault fault, std::string_view written) {
         const std::string_view text = record_.text;
         const bool is_strict = options_.validation.reject_from != Severity::unplayable;
         const auto offset = static_cast<std::size_t>(written.data() - text.data());

@@ -1,5 +1,6 @@
 // SAN as it is written and as people write it: all forms mean the move, and nothing else does.
 
+#include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
@@ -9,6 +10,7 @@
 #include "tests/support/san_oracle.hpp"
 
 using namespace chess;
+using namespace std::string_view_literals;
 using test::Random;
 
 namespace {
@@ -101,6 +103,44 @@ std::string damaged(Random& random, std::string text) {
     return text;
 }
 
+/// The first move of a game, and what its reader says of it.
+class FirstMove : PgnVisitor {
+public:
+    FirstMove(const Position& start, std::string_view text) {
+        const std::string variant = start.is_chess960() ? "[Variant \"Chess960\"]\n" : "";
+        read_game(variant + "[FEN \"" + to_fen(start) + "\"]\n\n" + std::string(text) + " *\n",
+                  *this);
+    }
+
+    std::optional<Move> played;
+    std::string written;
+    std::optional<MoveEffect> effect_told;
+    std::optional<Position> after;
+
+private:
+    void move(const Position&, Move move, std::string_view text) override {
+        if (moves_++ == 0) played = move, written = text;
+    }
+    void effect(const Position& position, MoveEffect effect, std::string_view) override {
+        if (moves_ == 1) effect_told = effect, after = position;
+    }
+
+    int moves_ = 0;
+};
+
+/// Whether what is said of a move is true, and said if the text tells of it or should.
+bool is_told_rightly(const Position& position, const FirstMove& first) {
+    const Move move = *first.played;
+    const bool is_check = position.gives_check(move);
+    const bool captures = position.is_capture(move);
+    const bool is_marked = first.written.ends_with('+') || first.written.ends_with('#');
+    const bool lacks_sign = captures && !first.written.contains('x');
+    if (first.effect_told.has_value() != (is_check || is_marked || lacks_sign)) return false;
+    return !first.effect_told ||
+           (first.effect_told->gives_check == is_check && first.effect_told->captures == captures &&
+            *first.after == position.after(move));
+}
+
 }  // namespace
 
 TEST_CASE("a move in any form reads back as the move", "[laws][san]") {
@@ -149,4 +189,36 @@ TEST_CASE("a text is read as every legal move in turn would judge it", "[laws][s
     });
     CHECK(count > 50000);
     CHECK(read > 20000);
+}
+
+TEST_CASE("a move in a game is read as it is alone, and its effect told", "[laws][san]") {
+    Random random(55);
+    std::size_t count = 0;
+    std::size_t played = 0;
+    std::size_t told = 0;
+    test::for_each_position([&](const Position& position) {
+        const MoveList moves = legal_moves(position);
+        if (count++ % 4 != 0 || moves.empty()) return;
+        for (int i = 0; i < 8; ++i) {
+            const std::string san = to_san(position, moves[random.below(moves.size())]);
+            std::string text = san;
+            if (i == 1) text = without_check_mark(san);
+            if (i == 2 || i == 3) std::erase(text, i == 2 ? 'x' : '-');
+            if (i > 3) text = i % 2 == 0 ? random_move_text(random, moves) : damaged(random, san);
+            if (text.find_first_of(" \t\n\r\v\f!?{}()[];$*,./%\0"sv) != std::string::npos) continue;
+            const auto alone = parse_san(position, text);
+            // Games may have castling written in ways that are no moves alone.
+            if (!alone && "Oo0"sv.contains(text.front())) continue;
+            const FirstMove first(position, text);
+            if (first.written == text ? !alone || *alone != first.played : alone.has_value())
+                FAIL_CHECK(to_fen(position) << " '" << text << "'");
+            if (!first.played) continue;
+            if (!is_told_rightly(position, first))
+                FAIL_CHECK(to_fen(position) << " '" << text << "' effect");
+            ++played;
+            told += first.effect_told ? 1 : 0;
+        }
+    });
+    CHECK(played > 20000);
+    CHECK(told > 2000);
 }

@@ -1,10 +1,6 @@
 #include "libchess/tasks/file_check.hpp"
 
-#include "libchess/position/movegen.hpp"
-#include "libchess/tasks/detail/move_marks.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/random_positions.hpp"
-#include "tests/support/sample.hpp"
 
 using namespace chess;
 
@@ -139,19 +135,4 @@ TEST_CASE("marks that some do not write are not missed", "[file_check]") {
         INFO(game);
         CHECK(checked("[Event \"a\"]\n\n" + std::string(game) + "\n").messages.empty());
     }
-}
-
-TEST_CASE("no check escapes the quick look at a move", "[file_check]") {
-    std::size_t checks = 0;
-    const auto look = [&](const Position& position) {
-        for (const Move move : legal_moves(position)) {
-            if (!position.gives_check(move)) continue;
-            ++checks;
-            CHECK(detail::may_give_check(position, move));
-        }
-    };
-    test::for_each_position(look);
-    test::Random random(20261128);
-    for (int i = 0; i < 2000; ++i) look(test::scattered(random, 8));
-    CHECK(checks > 1000);
 }

@@ -18,7 +18,7 @@ void add_options(CommandParser& app, CheckOptions& options) {
         "--all-warnings", options.all_warnings,
         fmt::format("show every warning, not the first {} of a file", CheckOptions::most_warnings));
     app.add("FILE", options.files, "files to read, '-' for standard input").greedy().reads();
-    add_record_options(app, options);
+    add_record_options(app, options, "a position or a move's marks");
     add_jobs_option(app, options);
     add_report_options(app, options);
     app.footer(

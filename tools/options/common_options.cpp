@@ -107,10 +107,10 @@ void add_input_options(CommandParser& app, CommonOptions& options) {
     add_record_options(app, options);
 }
 
-void add_record_options(CommandParser& app, CommonOptions& options) {
+void add_record_options(CommandParser& app, CommonOptions& options, const std::string& strict) {
     app.group("Input");
     app.add("--chess960", options.chess960, "read positions as Chess960");
-    app.add("--strict", options.strict, "treat warnings about a position as errors");
+    app.add("--strict", options.strict, "treat warnings about " + strict + " as errors");
     app.add(
         "--record N[-M]",
         [&](const std::string& text) { read_record_range(text, options.selection); },

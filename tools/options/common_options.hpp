@@ -73,8 +73,9 @@ void add_work_options(CommandParser& app, CommonOptions& options, std::size_t ha
 
 /// Parts of these, for commands that do not take all of them: --chess960 and --strict, with
 /// --record, --limit and --shard; --notation; --pov; --threads; --jobs; the report without
-/// --format.
-void add_record_options(CommandParser& app, CommonOptions& options);
+/// --format. `strict` names what the warnings are about that --strict treats as errors.
+void add_record_options(CommandParser& app, CommonOptions& options,
+                        const std::string& strict = "a position");
 void add_notation_option(CommandParser& app, CommonOptions& options);
 void add_pov_option(CommandParser& app, CommonOptions& options);
 void add_threads_option(CommandParser& app, int& threads,

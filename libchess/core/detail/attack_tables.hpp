@@ -16,7 +16,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <span>
 
 #if defined(__BMI2__) && !defined(CHESS_NO_PEXT)
 #include <immintrin.h>
@@ -78,10 +77,17 @@ struct MagicEntry {
     std::uint64_t magic;
     int shift;
 
-    void set_up(std::uint64_t relevant, std::uint64_t number) noexcept {
+    constexpr void set_up(std::uint64_t relevant, std::uint64_t number) noexcept {
         mask = relevant;
         magic = number;
         shift = 64 - std::popcount(relevant);
+    }
+    /// What the occupation of one ray adds to the number that an index is made of.
+    [[nodiscard]] constexpr std::uint64_t share(Bitboard occupied) const noexcept {
+        return occupied.bits() * magic;
+    }
+    [[nodiscard]] constexpr std::size_t index_of_shares(std::uint64_t sum) const noexcept {
+        return sum >> shift;
     }
     [[nodiscard]] std::size_t index(Bitboard occupied) const noexcept {
         return ((occupied.bits() & mask) * magic) >> shift;
@@ -94,7 +100,17 @@ struct PextEntry {
     const Bitboard* attacks;
     std::uint64_t mask;
 
-    void set_up(std::uint64_t relevant, std::uint64_t) noexcept { mask = relevant; }
+    constexpr void set_up(std::uint64_t relevant, std::uint64_t) noexcept { mask = relevant; }
+    /// What the occupation of one ray adds to an index: its bits, which are none of another's.
+    [[nodiscard]] constexpr std::uint64_t share(Bitboard occupied) const noexcept {
+        std::uint64_t share = 0;
+        for (const Square square : occupied)
+            share |= 1ULL << std::popcount(mask & (Bitboard(square).bits() - 1));
+        return share;
+    }
+    [[nodiscard]] constexpr std::size_t index_of_shares(std::uint64_t sum) const noexcept {
+        return sum;
+    }
     [[nodiscard]] std::size_t index(Bitboard occupied) const noexcept {
         return _pext_u64(occupied.bits(), mask);
     }
@@ -110,7 +126,7 @@ inline constexpr bool sliders_use_pext = false;
 template <typename Entry>
 class SliderTables {
 public:
-    SliderTables() noexcept {
+    constexpr SliderTables() noexcept {
         std::size_t used = 0;
         for (int index = 0; index < square_count; ++index) {
             const Square square = square_at(index);
@@ -131,62 +147,81 @@ public:
     }
 
 private:
-    std::size_t fill(Entry& entry, Square square, const std::array<Direction, 4>& directions,
-                     std::uint64_t magic, std::size_t offset) noexcept {
-        const std::uint64_t mask = relevant_squares(square, directions).bits();
-        entry.set_up(mask, magic);
-        entry.attacks = &attacks_[offset];
-        // Each ray is walked for its own few occupations, and the results are combined: a tenth of
-        // the work of walking all rays for all occupations.
-        std::array<Ray, 4> rays;
-        for (std::size_t i = 0; i < rays.size(); ++i) rays[i] = Ray(square, directions[i]);
-        for (const auto& [occupied0, reached0] : rays[0].cases())
-            for (const auto& [occupied1, reached1] : rays[1].cases())
-                for (const auto& [occupied2, reached2] : rays[2].cases())
-                    for (const auto& [occupied3, reached3] : rays[3].cases())
-                        attacks_[offset +
-                                 entry.index(occupied0 | occupied1 | occupied2 | occupied3)] =
-                            reached0 | reached1 | reached2 | reached3;
-        return std::size_t{1} << std::popcount(mask);
-    }
-
     /// The squares that a slider reaches in one direction, for every relevant occupation.
-    class Ray {
-    public:
+    struct Ray {
         struct Case {
-            Bitboard occupied;
-            Bitboard reached;
+            std::uint64_t share = 0;  // of the index
+            std::uint64_t reached = 0;
         };
 
-        Ray() noexcept = default;
-        Ray(Square from, Direction direction) noexcept {
+        constexpr Ray(const Entry& entry, Square from, Direction direction) noexcept {
             const std::array<Direction, 1> only{direction};
             const std::uint64_t mask = relevant_squares(from, only).bits();
             std::uint64_t subset = 0;
             do {  // every subset of the mask, by Carry-Rippler
-                cases_[size_++] = {Bitboard(subset), walk_rays(from, Bitboard(subset), only)};
+                cases[size++] = {entry.share(Bitboard(subset)),
+                                 walk_rays(from, Bitboard(subset), only).bits()};
                 subset = (subset - mask) & mask;
             } while (subset != 0);
         }
-        [[nodiscard]] std::span<const Case> cases() const noexcept {
-            return std::span(cases_).first(size_);
-        }
 
-    private:
-        std::array<Case, 64> cases_;  // at most six squares are relevant
-        std::size_t size_ = 0;
+        Case cases[64];  // NOLINT(modernize-avoid-c-arrays): at most six squares are relevant
+        std::size_t size = 0;
     };
 
-    SquareMap<Entry> rooks_;
-    SquareMap<Entry> bishops_;
-    std::array<Bitboard, 102400 + 5248> attacks_;
+    // Each ray is walked for its own few occupations, and the results are combined: a tenth of the
+    // work of walking all rays for all occupations.
+    constexpr std::size_t fill(Entry& entry, Square square,
+                               const std::array<Direction, 4>& directions, std::uint64_t magic,
+                               std::size_t offset) noexcept {
+        const std::uint64_t mask = relevant_squares(square, directions).bits();
+        entry.set_up(mask, magic);
+        Bitboard* const attacks = &attacks_[offset];
+        entry.attacks = attacks;
+        const Ray first(entry, square, directions[0]);
+        const Ray second(entry, square, directions[1]);
+        const Ray third(entry, square, directions[2]);
+        const Ray fourth(entry, square, directions[3]);
+        for (std::size_t a = 0; a < first.size; ++a)
+            for (std::size_t b = 0; b < second.size; ++b)
+                for (std::size_t c = 0; c < third.size; ++c) {
+                    const std::uint64_t share =
+                        first.cases[a].share + second.cases[b].share + third.cases[c].share;
+                    const std::uint64_t reached =
+                        first.cases[a].reached | second.cases[b].reached | third.cases[c].reached;
+                    for (std::size_t d = 0; d < fourth.size; ++d)
+                        attacks[entry.index_of_shares(share + fourth.cases[d].share)] =
+                            Bitboard(reached | fourth.cases[d].reached);
+                }
+        return std::size_t{1} << std::popcount(mask);
+    }
+
+    SquareMap<Entry> rooks_{};
+    SquareMap<Entry> bishops_{};
+    std::array<Bitboard, 102400 + 5248> attacks_{};
 };
 
 /// Lines and the squares between, for every pair of squares.
 struct LineTables {
-    LineTables() noexcept;
-    SquareMap<SquareMap<Bitboard>> between;
-    SquareMap<SquareMap<Bitboard>> line;
+    constexpr LineTables() noexcept {
+        for (int from = 0; from < square_count; ++from)
+            for (const auto& directions : {rook_directions, bishop_directions})
+                for (const Direction step : directions) fill(square_at(from), step);
+    }
+
+    SquareMap<SquareMap<Bitboard>> between{};
+    SquareMap<SquareMap<Bitboard>> line{};
+
+private:
+    constexpr void fill(Square a, Direction step) noexcept {
+        const Direction back{-step.file, -step.rank};
+        const Bitboard ray = walk_rays(a, Bitboard(), std::array{step});
+        const Bitboard whole = ray | walk_rays(a, Bitboard(), std::array{back}) | Bitboard(a);
+        for (const Square b : ray) {
+            line[a][b] = whole;
+            between[a][b] = walk_rays(a, Bitboard(b), std::array{step}) & ~Bitboard(b);
+        }
+    }
 };
 
 extern const SliderTables<SliderEntry> sliders;

@@ -123,6 +123,12 @@ class PgnCutter : public RecordCutter {
     LineRole tag_line(std::string_view text, std::size_t begin, std::size_t end, bool last);
     LineRole other_line(std::string_view text, std::size_t begin, std::size_t end, bool last);
     LineRole start(Part part);
+    /// Whether a line is, plainly, one more of the tags that are being read, as nearly all are.
+    [[nodiscard]] bool is_one_more_tag(std::string_view line) const noexcept {
+        return part_ == Part::tags && !after_blank_ && !comments_ && !in_tag_ &&
+               !has_games_in_lines_ && first_tag_.size() > unnamed_tag.size() && line.size() > 2 &&
+               is(line[1], is_name_char) && line.back() == ']';
+    }
     void note_tag(std::string_view text, std::string_view line, std::string_view name, bool last);
     void begin_moves(std::string_view text, std::size_t begin);
     /// Returns to the tags, if there were only comments since the last one.
@@ -247,6 +253,7 @@ bool PgnCutter::starts_a_game(std::string_view name) const {
 RecordCutter::LineRole PgnCutter::tag_line(std::string_view text, std::size_t begin,
                                            std::size_t end, bool last) {
     const std::string_view line = text.substr(begin, end - begin);
+    if (is_one_more_tag(line)) return LineRole::inside;
     const std::string_view name = tag_name(line);
     if (name.empty()) {
         if (part_ == Part::moves || !ends_in_tag(line)) return other_line(text, begin, end, last);

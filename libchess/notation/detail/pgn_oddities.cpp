@@ -175,7 +175,7 @@ bool PgnParser::read_odd(std::string_view word) {
 }
 
 bool PgnParser::null_move(std::string_view word) {
-    if (position_.in_check()) return fail(at_, word.size(), "a null move while in check");
+    if (in_check_) return fail(at_, word.size(), "a null move while in check");
     visitor_.null_move(position_, word);
     undo_ = position_.make_null();
     last_move_ = null_move_bits;

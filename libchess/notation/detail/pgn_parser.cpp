@@ -3,6 +3,7 @@
 #include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/san_resolver.hpp"
+#include "libchess/position/detail/given_check.hpp"
 
 #include <fmt/format.h>
 
@@ -40,6 +41,7 @@ void PgnParser::skip_line() noexcept {
 
 void PgnParser::run() {
     if (!tags() || !set_up()) return;
+    in_check_ = position_.in_check();
     if (visitor_.begin_moves(position_) == PgnVisitor::Part::skip)
         return visitor_.end_game(std::nullopt, position_);
     movetext();
@@ -62,15 +64,46 @@ bool PgnParser::token() {
     return c == '{' ? comment() : other(c);
 }
 
+/// Plays a move. Whether it gives check is known at little cost here, where the next move needs it.
+inline bool PgnParser::play(Move move, std::string_view written, MoveSigns signs) {
+    visitor_.move(position_, move, written);
+    const bool captures = position_.is_capture(move);
+    // Constructed in place: copying it just after writing it would stall.
+    new (&undo_) Position::Undo(position_.make(move));
+    in_check_ = has_given_check(position_, move);
+    last_move_ = move.bits();
+    any_move_ = true;
+    at_ += written.size();
+    if (in_check_ || signs.is_marked || (captures && !signs.captures))
+        visitor_.effect(position_, {in_check_, captures}, written);
+    return true;
+}
+
 bool PgnParser::move() {
+    SanMove san;
+    PlainEnd end{};
+    if (!scan_plain(at_, end_, san, end)) return unusual_move();
+    Move move = Move::from_bits(no_move);
+    if (!resolve(position_, san, move, in_check_)) return odd_word();
+    return play(move, {at_, static_cast<std::size_t>(end.behind - at_)},
+                {end.is_marked, san.captures});
+}
+
+/// Apart from `move`, which keeps what it reads in registers.
+bool PgnParser::unusual_move() {
     SanMove san;
     SanScanner scanner(at_, end_);
     if (!scanner.scan(san)) return odd_word();
     const char* const behind = scanner.position();
     if (behind != end_ && !is(*behind, is_move_end)) return odd_word();
     Move move = Move::from_bits(no_move);
-    if (!resolve(position_, san, move)) return odd_word();
+    if (!resolve(position_, san, move, in_check_)) return odd_word();
     return take_move(move, {at_, static_cast<std::size_t>(behind - at_)});
+}
+
+bool PgnParser::take_move(Move move, std::string_view written) {
+    return play(move, written,
+                {written.ends_with('+') || written.ends_with('#'), written.contains('x')});
 }
 
 /// A move number with its dots, a result, or castling with zeros.
@@ -87,6 +120,9 @@ bool PgnParser::number() {
         return odd_word();
     }
     while (at_ != end_ && *at_ == '.') ++at_;
+    if (any_move_ && number_offset_ &&
+        static_cast<long>(value) == position_.fullmove_number() + *number_offset_)
+        return true;
     return take_number(value, start);
 }
 
@@ -141,9 +177,10 @@ bool PgnParser::open_variation() {
     if (levels_.size() == deepest)
         return fail(at_, 1, fmt::format("variations nested more than {} deep", deepest));
     if (visitor_.begin_variation() == PgnVisitor::Part::skip) return skip_variation();
-    levels_.push_back({position_, undo_, last_move_, at_});
+    levels_.push_back({position_, undo_, last_move_, in_check_, at_});
     if (last_move_ == null_move_bits) position_.unmake_null(undo_);
     else position_.unmake(Move::from_bits(last_move_), undo_);
+    in_check_ = position_.in_check();
     last_move_ = no_move;
     ++at_;
     return true;
@@ -156,6 +193,7 @@ bool PgnParser::close_variation() {
     position_ = level.position;
     undo_ = level.undo;
     last_move_ = level.last_move;
+    in_check_ = level.in_check;
     levels_.pop_back();
     visitor_.end_variation();
     ++at_;

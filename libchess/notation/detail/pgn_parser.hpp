@@ -7,7 +7,6 @@
 #include "libchess/notation/san.hpp"
 
 #include <cstdint>
-#include <new>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -35,7 +34,14 @@ private:
         Position position;
         Position::Undo undo;
         std::uint16_t last_move;
+        bool in_check;
         const char* opened;
+    };
+
+    /// What the text of a move says that it does.
+    struct MoveSigns {
+        bool is_marked;  ///< with '+' or '#' at its end
+        bool captures;   ///< with an 'x'
     };
 
     /// The value of a tag that affects how the rest is read.
@@ -69,7 +75,9 @@ private:
     // Movetext (pgn_parser.cpp).
     bool token();
     bool move();
-    [[gnu::always_inline]] bool take_move(Move move, std::string_view written);
+    [[gnu::noinline]] bool unusual_move();
+    bool take_move(Move move, std::string_view written);
+    [[gnu::always_inline]] bool play(Move move, std::string_view written, MoveSigns signs);
     bool number();
     bool take_number(std::size_t value, const char* start);
     bool comment();
@@ -153,6 +161,7 @@ private:
     PgnVisitor& visitor_;
     ValidationOptions options_;  // how a game's start is validated
     Position position_;
+    bool in_check_ = false;  // the side to move
     Position::Undo undo_{};
     std::uint16_t last_move_ = no_move;
     std::vector<Level> levels_;
@@ -179,16 +188,5 @@ private:
     /// Glyphs above the standard's 255 that are kept.
     static constexpr int highest_glyph = 99'999;
 };
-
-// Inlined, as nearly all moves come from one place.
-inline bool PgnParser::take_move(Move move, std::string_view written) {
-    visitor_.move(position_, move, written);
-    // Constructed in place: copying it just after writing it would stall.
-    new (&undo_) Position::Undo(position_.make(move));
-    last_move_ = move.bits();
-    any_move_ = true;
-    at_ += written.size();
-    return true;
-}
 
 }  // namespace chess::detail

@@ -83,7 +83,7 @@ bool PgnParser::unexpected(std::string_view word) {
 /// Reports a move after mate or stalemate; returns whether it is one.
 bool PgnParser::refuse_after_end(std::string_view word) {
     if (has_legal_move(position_)) return false;
-    std::string end = position_.in_check() ? "mate" : "stalemate";
+    std::string end = in_check_ ? "mate" : "stalemate";
     if (last_move_ != no_move && last_move_ != null_move_bits) {
         const Move last = Move::from_bits(last_move_);
         Position before = position_;

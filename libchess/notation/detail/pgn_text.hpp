@@ -3,6 +3,7 @@
 // PGN lexing shared by the record cutter, the game reader and the detection of an input's kind.
 
 #include "libchess/base/utf8.hpp"
+#include "libchess/notation/detail/san_scanner.hpp"
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
@@ -89,8 +90,7 @@ inline constexpr std::array<std::string_view, 4> result_texts{"1-0", "0-1", "1/2
 [[nodiscard]] inline std::string_view tag_name(std::string_view line) noexcept {
     const std::size_t begin = skip_blanks(line, 1, line.size());
     std::size_t end = begin;
-    while (end < line.size() && (is_letter(line[end]) || is_digit(line[end]) || line[end] == '_'))
-        ++end;
+    while (end < line.size() && is(line[end], is_name_char)) ++end;
     return line.substr(begin, end - begin);
 }
 
