@@ -328,13 +328,13 @@ constexpr auto plans = std::to_array<Planted>({
      "Loses a tempo, since 4... d5 reaches the same squares a move sooner: 5. O-O d5."},
     // A piece is attacked, or could be.
     {"r4rk1/pp1qbppp/2n1pn2/3p4/3P4/1QN1PN2/PP2BPPP/R4RK1 w - - 0 12", "Rac1", "Na5 Qd1",
-     "Qd1 Na5 b3", "Allows 12... Na5, which attacks the queen on b3: 12... Na5 13. Qd1."},
+     "Qd1 Na5 b3", "Allows 12... Na5, which wins a tempo on the queen on b3: 12... Na5 13. Qd1."},
     {"r4rk1/pp2bppp/1qn1pn2/3p4/3P4/2N1PN2/PP1QBPPP/R4RK1 b - - 0 12", "Rfc8", "Na4 Qc7",
-     "Qd8 Na4 b6", "Allows 13. Na4, which attacks the queen on b6: 13. Na4 Qc7."},
+     "Qd8 Na4 b6", "Allows 13. Na4, which wins a tempo on the queen on b6: 13. Na4 Qc7."},
     {"r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B5/2PPPN2/PP3PPP/RNBQK2R w KQkq - 0 6", "O-O", "d5 Bb3",
-     "d4 Bd6 O-O", "Misses 6. d4, which attacks the bishop on c5: 6. d4 Bd6."},
+     "d4 Bd6 O-O", "Misses 6. d4, which wins a tempo on the bishop on c5: 6. d4 Bd6 7. O-O."},
     {"r4rk1/pp3ppp/2nqbn2/3p4/3P4/2N1BN2/PP1Q1PPP/R4RK1 b - - 0 14", "Nd8", "Bf4 Qb6", "Ne4 Qc1 h6",
-     "Misses 14... Ne4, which attacks the queen on d2: 14... Ne4 15. Qc1."},
+     "Misses 14... Ne4, which wins a tempo on the queen on d2: 14... Ne4 15. Qc1 h6."},
     // Castling is put off.
     {"r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6", "h3", "h6 a3",
      "O-O O-O h3", "Puts off castling: 6. O-O."},
@@ -410,7 +410,7 @@ constexpr auto activities = std::to_array<Planted>({
     {"6k1/1b3ppp/3p4/4p3/4P3/5P2/PB4PP/6K1 w - - 0 20", "h3", "Kf8 a3 Ke7", "f4 exf4 Bd4 f6",
      "Misses the break 20. f4: 20. f4 exf4."},
     // A push in the centre
-    {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "a3", "Nf6 b3 g6",
+    {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "b3", "Nf6 a3 g6",
      "d4 Nf6 Nf3", "Misses the push 2. d4 in the centre: 2. d4 Nf6 3. Nf3."},
     // A better square
     {"6k1/pp3ppp/8/4p3/8/5N2/PP3PPP/6K1 w - - 0 20", "h3", "Kf8 g3 Ke7", "Nd2 Kf8 Ne4 Ke7 Kf1",
@@ -479,10 +479,10 @@ constexpr auto activities = std::to_array<Planted>({
      "Nf3 Nc6 Bc4",
      "Brings the queen out early, where 2. Nf3 develops the knight: 2. Nf3 Nc6 "
      "3. Bc4."},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "a5", "d4 e6 Nf3", "e5 Nf3 Nc6",
+    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "a5", "Nf3 e6 d4", "e5 Nf3 Nc6",
      "Spends a move on the a-pawn, where 1... e5 puts a pawn into the centre: "
      "1... e5 2. Nf3 Nc6."},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "h5", "d4 e6 Nf3", "c5 Nf3 d6",
+    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "h5", "Nf3 e6 d4", "c5 Nf3 d6",
      "Spends a move on the h-pawn, where 1... c5 controls d4: 1... c5 2. Nf3 d6."},
     // The king is exposed to checks
     {"3q2k1/p4ppp/8/8/8/8/PQ3PPP/6K1 w - - 0 20", "f3", "Qd1+ Kf2 Qd4+ Kg3", "h3 h6 Qc3",
@@ -729,7 +729,7 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
             {"r4rk1/pp3ppp/8/2n5/8/1P2B3/P4PPP/R4RK1 w - - 0 20", "h3", "in on d3", "in on e4"},
             {"6k1/1b3ppp/3p4/4p3/4P3/5P2/PB4PP/6K1 w - - 0 20", "h3", "break 20. f4",
              "break 20. g4"},
-            {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "a3",
+            {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "b3",
              "the push 2. d4 in the centre", "the break 2. d4"},
             {"6k1/pp3ppp/8/4p3/8/5N2/PP3PPP/6K1 w - - 0 20", "h3", "knight to e4", "knight to d5"},
             {"4r2r/ppp1kppp/8/3qp3/8/3B4/PPP2PPP/R2QR1K1 w - - 0 14", "Bb5",
