@@ -146,6 +146,22 @@ template <Mover mover>
     }
 }
 
+/// What kings on any of these squares attack.
+[[nodiscard]] inline Bitboard king_attacks(Bitboard set) noexcept {
+    const Bitboard row = set | shift_east(set) | shift_west(set);
+    return shift_east(set) | shift_west(set) | (row << 8) | (row >> 8);
+}
+/// What knights on any of these squares attack.
+[[nodiscard]] inline Bitboard knight_attacks(Bitboard set) noexcept {
+    const Bitboard east = shift_east(set);
+    const Bitboard west = shift_west(set);
+    const Bitboard near = east | west;
+    const Bitboard far = shift_east(east) | shift_west(west);
+    return (near << 16) | (near >> 16) | (far << 8) | (far >> 8);
+}
+
+using chess::king_attacks;
+using chess::knight_attacks;
 using detail::bishop_lines;
 using detail::rook_lines;
 
@@ -237,8 +253,11 @@ struct KingMoves {
                 wanted |= path.safe;
             }
         Bitboard safe;
-        for (const Square to : wanted)
-            if (is_safe(board, to, without_king)) safe |= Bitboard(to);
+        if (wanted.count() > most_asked_singly)
+            safe = wanted & ~attacked_by_pieces(board, without_king);
+        else
+            for (const Square to : wanted)
+                if (is_safe(board, to, without_king)) safe |= Bitboard(to);
         steps = safe & candidates;
         for (const Square rook : rooks) {
             // A rook in the corner hides nothing.
@@ -253,6 +272,22 @@ struct KingMoves {
     }
 
 private:
+    /// Where a king has room, few men stand: all squares that they attack are sooner found.
+    static constexpr int most_asked_singly = 2;
+
+    /// The squares that their pieces attack; pawns and the king are handled above.
+    [[nodiscard]] static Bitboard attacked_by_pieces(const Board& board,
+                                                     Bitboard occupied) noexcept {
+        constexpr Color them = ~us;
+        Bitboard attacked;
+        for (const Square from : board.knights[them]) attacked |= knight_attacks(from);
+        for (const Square from : board.diagonal[them])
+            attacked |= detail::sliders.bishop(from, occupied);
+        for (const Square from : board.straight[them])
+            attacked |= detail::sliders.rook(from, occupied);
+        return attacked;
+    }
+
     /// No piece of theirs attacks the square; pawns and the king are handled above.
     [[nodiscard]] static bool is_safe(const Board& board, Square square,
                                       Bitboard occupied) noexcept {

@@ -53,18 +53,14 @@ template <Color us>
     return count;
 }
 
-/// The number of legal moves of `us`.
+/// The number of legal moves of `us` apart from the king's, who is not in double check.
 template <Color us>
-[[nodiscard]] inline int count_moves(const Board& board) noexcept {
-    const KingSafety<us> safety(board);
+[[nodiscard]] inline int count_without_king(const Board& board,
+                                            const KingSafety<us>& safety) noexcept {
     const Bitboard occupied = safety.occupied;
-    const KingMoves<us> king(board, occupied, safety.checkers.any());
-    int count = king.steps.count() + king.rooks.count();
-    if (safety.checkers.several()) [[unlikely]]
-        return count;
-
     const Bitboard targets = ~board.all[us] & safety.evasion;
     const Bitboard free = ~safety.pinned;
+    int count = 0;
     for (const Square from : board.knights[us] & free)
         count += (knight_attacks(from) & targets).count();
     for (const Square from : board.diagonal[us] & free)
@@ -78,6 +74,17 @@ template <Color us>
     if (board.en_passant.any()) [[unlikely]]
         count += en_passant_capturers<us>(board, occupied).count();
     return count;
+}
+
+/// The number of legal moves of `us`.
+template <Color us>
+[[nodiscard]] inline int count_moves(const Board& board) noexcept {
+    const KingSafety<us> safety(board);
+    const KingMoves<us> king(board, safety.occupied, safety.checkers.any());
+    const int count = king.steps.count() + king.rooks.count();
+    if (safety.checkers.several()) [[unlikely]]
+        return count;
+    return count + count_without_king<us>(board, safety);
 }
 
 }  // namespace chess::fast

@@ -26,9 +26,12 @@ template <Color us>
 class ReplyCounter {
 public:
     ReplyCounter(const Board& board, Bitboard occupied) noexcept
+        : ReplyCounter(board, occupied, board.diagonal[us].any(), board.straight[us].any()) {}
+    ReplyCounter(const Board& board, Bitboard occupied, bool moves_diagonal,
+                 bool moves_straight) noexcept
         : board_(board),
           occupied_(occupied),
-          king_(board, occupied),
+          king_(board, occupied, moves_diagonal, moves_straight),
           base_(king_.king_replies) {
         const Bitboard free = ~king_.pinned;
         const Bitboard targets = ~board.all[them];
@@ -69,7 +72,10 @@ public:
     template <Mover mover>
     void piece(Square from, Bitboard targets) noexcept {
         Bitboard neutral;
-        if (!king_.leave.contains(from)) {
+        if (king_.leave.contains(from)) {
+            if (targets.count() >= least_lifted && !king_.discover.contains(from))
+                return lift<mover>(from, targets);
+        } else {
             neutral = targets & ~king_.enter & ~king_.capture & ~king_.template checks<mover>();
             if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
             neutral &= ~(met_by_pawns(from) & occupied_);
@@ -85,9 +91,7 @@ public:
             if (on_diagonal) correct_along(diagonal_, from, neutral);
             if (on_straight) correct_along(straight_, from, neutral);
             count_neutral(from, neutral);
-            const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
-            for (const Square to : neutral& king_.template guards<mover>())
-                total_ -= king_.lost_to(attacks_of<mover>(to, others));
+            count_guards<mover>(neutral, occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]));
         }
         for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
     }
@@ -97,16 +101,20 @@ public:
         // A rook behind or in front of a pawn attacks both squares of its step.
         const Bitboard stuck = king_.leave | reached_on_files_;
         const Bitboard beside_pawns =
-            shift_east(board_.pawns[them]) | shift_west(board_.pawns[them]);  // en passant
+            two & (shift_east(board_.pawns[them]) | shift_west(board_.pawns[them]));
         const Bitboard neutral_one = one & ~forbidden & ~shift_ahead<us>(stuck);
         const Bitboard neutral_two =
-            two & ~forbidden & ~beside_pawns & ~shift_ahead<us>(shift_ahead<us>(stuck));
+            two & ~forbidden & ~shift_ahead<us>(shift_ahead<us>(stuck)) &
+            ~(beside_pawns.any() ? uncertain_en_passant(beside_pawns) : Bitboard());
         // A step onto the square in front of an unmoved pawn leaves its second square, which no
         // longer helps it.
         total_ -= (neutral_one & shift_ahead<them>(pawns_ & Bitboard(relative(them, Rank::second))))
                       .count();
         count_neutral_steps(neutral_one, up);
         count_neutral_steps(neutral_two, 2 * up);
+        if ((neutral_two & beside_pawns).any())
+            total_ += (neutral_two & shift_east(pawns_)).count() +
+                      (neutral_two & shift_west(pawns_)).count();
         for (const Square to : one ^ neutral_one)
             exact(board_.after_pawn<us>(square_at(index_of(to) - up), to));
         for (const Square to : two ^ neutral_two)
@@ -123,17 +131,15 @@ public:
             captured_.add(neutral);
             count_guarding_pawns(neutral);
             const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
-            for (const Square square : from&(straight_.reached | pawn_touched_))
-                total_ += change_by_leaving(square);
+            if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
+            for (const Square square : from& straight_.reached)
+                total_ += slider_change_by_leaving(square);
         }
         for (const Square to : targets ^ neutral)
             exact(board_.after_pawn<us>(square_at(index_of(to) - step), to));
     }
     void promotions(Bitboard targets, int step) noexcept {
-        for (const Square to : targets)
-            for (const PieceType type :
-                 {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight})
-                exact(board_.after_promotion<us>(square_at(index_of(to) - step), to, type));
+        for (const Square to : targets) promotion(square_at(index_of(to) - step), to);
     }
     void en_passant(Square from, Square to) noexcept {
         exact(board_.after_en_passant<us>(from, to));
@@ -152,7 +158,22 @@ public:
         else total_ += base_;
     }
 
+    /// Of moves that enter the board, as those of a piece that was lifted from it: those that are
+    /// neutral are counted, the others returned.
+    template <Mover mover>
+    [[nodiscard]] Bitboard enter(Bitboard targets) noexcept {
+        const Bitboard neutral =
+            targets & ~king_.enter & ~king_.capture & ~king_.template checks<mover>();
+        if (neutral.any()) {
+            total_ += static_cast<std::int64_t>(neutral.count()) * base_;
+            count_entered(neutral);
+            count_guards<mover>(neutral, occupied_ ^ Bitboard(board_.king[them]));
+        }
+        return targets ^ neutral;
+    }
+
 private:
+    static constexpr int least_lifted = 3;  // moves; fewer are counted one by one
     static constexpr Color them = ~us;
     static constexpr int up = us == Color::white ? 8 : -8;
 
@@ -259,9 +280,66 @@ private:
     void count_neutral(Square from, Bitboard targets) noexcept {
         if (targets.empty()) return;
         total_ += static_cast<std::int64_t>(targets.count()) * (base_ + change_by_leaving(from));
+        count_entered(targets);
+    }
+    void count_entered(Bitboard targets) noexcept {
         entered_.add(targets & ~occupied_);
         const Bitboard captures = targets & occupied_;
         if (captures.any()) captured_.add(captures);
+    }
+
+    /// Subtracts the steps that the enemy king loses to a piece on each of these squares.
+    template <Mover mover>
+    void count_guards(Bitboard squares, Bitboard others) noexcept {
+        for (const Square to : squares& king_.template guards<mover>())
+            total_ -= king_.lost_to(attacks_of<mover>(to, others));
+    }
+
+    /// The double steps, of those beside enemy pawns, whose capture en passant may be forbidden:
+    /// the pawn that captures is pinned, or its king is in line with the pawn that disappears.
+    [[nodiscard]] Bitboard uncertain_en_passant(Bitboard steps) const noexcept {
+        const Square king = board_.king[them];
+        const Bitboard pinned = board_.pawns[them] & king_.pinned;
+        return steps &
+               (rook_lines[king] | bishop_lines[king] | shift_east(pinned) | shift_west(pinned));
+    }
+
+    /// Counts the replies to a pawn's four promotions. They are those to a pawn that stays one,
+    /// which attacks nothing there, less the king's steps that the new piece takes from him.
+    [[gnu::noinline]] void promotion(Square from, Square to) noexcept {
+        const Board plain = board_.after_pawn<us>(from, to);
+        const KingSafety<them> safety(plain);
+        const KingMoves<them> moves(plain, safety.occupied, safety.checkers.any());
+        const Square king = plain.king[them];
+        const Bitboard others = safety.occupied ^ Bitboard(king);
+        const Bitboard straight = detail::sliders.rook(to, others);
+        const Bitboard diagonal = detail::sliders.bishop(to, others);
+        const bool may_pin_straight = rook_lines[to].contains(king);
+        const bool may_pin_diagonal = bishop_lines[to].contains(king);
+        int replies = moves.steps.count();
+        if (!safety.checkers.several()) replies += count_without_king<them>(plain, safety);
+        const auto count = [&](PieceType type, Bitboard attacked, bool lines_up) noexcept {
+            if (lines_up || moves.rooks.any() || attacked.contains(king))
+                exact(board_.after_promotion<us>(from, to, type));
+            else total_ += replies - (moves.steps & attacked).count();
+        };
+        count(PieceType::queen, straight | diagonal, may_pin_straight || may_pin_diagonal);
+        count(PieceType::rook, straight, may_pin_straight);
+        count(PieceType::bishop, diagonal, may_pin_diagonal);
+        count(PieceType::knight, knight_attacks(to), false);
+    }
+
+    /// Counts the moves of a piece that affects the king's safety where it stands, from the board
+    /// without it.
+    template <Mover mover>
+    void lift(Square from, Bitboard targets) noexcept {
+        Board without = board_;
+        without.clear(us, Bitboard(from));
+        ReplyCounter lifted(without, occupied_ ^ Bitboard(from), board_.diagonal[us].any(),
+                            board_.straight[us].any());
+        for (const Square to : lifted.template enter<mover>(targets))
+            exact(board_.after<us, mover>(from, to));
+        total_ += static_cast<std::int64_t>(lifted.total());
     }
 
     void count_neutral_steps(Bitboard targets, int step) noexcept {
@@ -270,8 +348,9 @@ private:
         count_guarding_pawns(targets);
         const Bitboard from =
             up > 0 ? targets >> (step > 0 ? step : 0) : targets << (step < 0 ? -step : 0);
-        for (const Square square : from&(diagonal_.reached | straight_.reached | pawn_touched_))
-            total_ += change_by_leaving(square);
+        if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
+        for (const Square square : from&(diagonal_.reached | straight_.reached))
+            total_ += slider_change_by_leaving(square);
     }
 
     void count_guarding_pawns(Bitboard targets) noexcept {
@@ -281,24 +360,32 @@ private:
 
     /// The change in replies when a piece of ours leaves a square.
     [[nodiscard]] int change_by_leaving(Square from) const noexcept {
+        int change = slider_change_by_leaving(from);
+        if (pawn_touched_.contains(from)) change += pawn_change_by_leaving(Bitboard(from));
+        return change;
+    }
+
+    /// The change in the replies of enemy sliders when a piece of ours leaves a square.
+    [[nodiscard]] int slider_change_by_leaving(Square from) const noexcept {
         int change = 0;
-        const Bitboard left{from};
         for (const Sliders* sliders : {&diagonal_, &straight_})
             if (sliders->reached.contains(from))
                 for (std::size_t i = 0; i < sliders->size; ++i)
                     if (sliders->reach(i).contains(from))
                         change += gained_beyond(*sliders, i, from);
-        if (!pawn_touched_.contains(from)) return change;
-        change -= (pawn_attacks(us, from) & pawns_).count();
-        const Bitboard unmoved{relative(them, Rank::second)};
-        const Bitboard next = shift_ahead<us>(left);
-        if ((next & pawns_).any()) {
-            ++change;
-            if ((next & unmoved).any() && (shift_ahead<them>(left) & occupied_).empty()) ++change;
-        } else if ((next & occupied_).empty() && (shift_ahead<us>(next) & pawns_ & unmoved).any()) {
-            ++change;
-        }
         return change;
+    }
+
+    /// The change in the replies of enemy pawns when pieces of ours leave squares, each alone.
+    [[nodiscard]] int pawn_change_by_leaving(Bitboard left) const noexcept {
+        constexpr Bitboard third{relative(them, Rank::third)};
+        const Bitboard row = shift_ahead<them>(pawns_);
+        const Bitboard unblocked = left & row;
+        // The second step of a double step is free as well, or it alone.
+        const Bitboard both = unblocked & third & shift_ahead<us>(~occupied_);
+        const Bitboard second = left & shift_ahead<them>(row & third & ~occupied_);
+        return unblocked.count() + both.count() + second.count() - (left & pawn_east_).count() -
+               (left & pawn_west_).count();
     }
 
     /// The change in replies when an enemy piece is captured: its own moves, and recaptures.

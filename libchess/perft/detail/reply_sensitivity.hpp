@@ -15,6 +15,7 @@ struct Sensitivity {
     static constexpr Color them = ~us;
 
     Bitboard leave;         // by any piece there
+    Bitboard discover;      // of those, pieces that give check by leaving
     Bitboard enter;         // by anything
     Bitboard capture;       // any piece there
     Bitboard check_knight;  // by pieces of one kind, which give check or pin from there
@@ -32,12 +33,19 @@ struct Sensitivity {
         castlings;         // for each: the squares that must stay safe; empty if it is impossible
     int king_replies = 0;  // steps and castlings of the enemy king after a null move
 
-    Sensitivity(const Board& board, Bitboard occupied) noexcept : board_(board) {
+    Sensitivity(const Board& board, Bitboard occupied, bool moves_diagonal,
+                bool moves_straight) noexcept
+        : board_(board),
+          moves_diagonal_(moves_diagonal),
+          moves_straight_(moves_straight) {
         const Square king = board.king[them];
         lines_to_king(king, occupied);
         const Bitboard without_king = occupied ^ Bitboard(king);
-        for (const Square square : king_attacks(king) & ~board.all[them])
-            if (is_safe(square, without_king)) steps |= Bitboard(square);
+        const Bitboard zone = king_attacks(king) & ~board.all[them];
+        if (moves_straight_ && moves_diagonal_) find_steps<true, true>(zone, without_king);
+        else if (moves_straight_) find_steps<false, true>(zone, without_king);
+        else if (moves_diagonal_) find_steps<true, false>(zone, without_king);
+        else find_steps_among_leapers(zone);
         // NOLINTNEXTLINE(*-prefer-member-initializer): it counts what the loop found
         king_replies = steps.count();
         if ((board.castling_rooks & board.all[them]).any()) castling(king, occupied);
@@ -87,7 +95,8 @@ private:
             const Bitboard beyond_first{blockers.bits() & (blockers.bits() - 1)};
             if (beyond_first.empty()) {
                 if (own.any()) {
-                    leave |= own;  // discovers check
+                    leave |= own;
+                    discover |= own;
                 } else {
                     pinned |= blockers;
                     leave |= Bitboard(sniper);
@@ -97,24 +106,58 @@ private:
                 leave |= own;  // leaves the enemy blocker pinned
             }
         }
-        const Bitboard straight = detail::sliders.rook(king, occupied);
-        const Bitboard diagonal = detail::sliders.bishop(king, occupied);
         // Through the first enemy piece: a slider that lands behind it pins it.
-        check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
-        check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
+        if (moves_straight_) {
+            const Bitboard straight = detail::sliders.rook(king, occupied);
+            check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
+        }
+        if (moves_diagonal_) {
+            const Bitboard diagonal = detail::sliders.bishop(king, occupied);
+            check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
+        }
         check_knight = knight_attacks(king);
         check_pawn = pawn_attacks(them, king);
     }
 
+    /// The same as `is_safe` for all squares of `zone` at once, where no slider of ours moves.
+    [[gnu::noinline]] void find_steps_among_leapers(Bitboard zone) noexcept {
+        const Bitboard our_king = Bitboard(board_.king[us]) & board_.all[us];
+        Bitboard once;
+        Bitboard twice;
+        const auto add = [&](Bitboard squares) noexcept {
+            twice |= once & squares;
+            once |= squares;
+        };
+        const Bitboard row = shift_ahead<us>(board_.pawns[us]);
+        add(shift_east(row));
+        add(shift_west(row));
+        if (our_king.any()) add(king_attacks(board_.king[us]));
+        for (const Square from : board_.knights[us]) add(knight_attacks(from));
+        steps = zone & ~once;
+        const Bitboard alone = zone & once & ~twice;
+        leave |= (pawn_attacks(them, alone) & board_.pawns[us]) |
+                 (knight_attacks(alone) & board_.knights[us]) | (king_attacks(alone) & our_king);
+        guard_knight = knight_attacks(steps);
+        guard_pawn = pawn_attacks(them, steps);
+        guard_king = king_attacks(steps);
+    }
+
     /// Whether the enemy king could step here; records the squares that would change that.
-    bool is_safe(Square square, Bitboard occupied) noexcept {
-        const Bitboard straight = detail::sliders.rook(square, occupied);
-        const Bitboard diagonal = detail::sliders.bishop(square, occupied);
+    template <bool diagonals, bool straights>
+    void find_steps(Bitboard zone, Bitboard occupied) noexcept {
+        for (const Square square : zone)
+            if (is_safe<diagonals, straights>(square, occupied)) steps |= Bitboard(square);
+    }
+
+    template <bool diagonals, bool straights>
+    [[gnu::always_inline]] bool is_safe(Square square, Bitboard occupied) noexcept {
+        const Bitboard straight = straights ? detail::sliders.rook(square, occupied) : Bitboard();
+        const Bitboard diagonal = diagonals ? detail::sliders.bishop(square, occupied) : Bitboard();
         const Bitboard sliders =
             (straight & board_.straight[us]) | (diagonal & board_.diagonal[us]);
         const Bitboard attackers = sliders | (knight_attacks(square) & board_.knights[us]) |
                                    (pawn_attacks(them, square) & board_.pawns[us]) |
-                                   (king_attacks(square) & Bitboard(board_.king[us]));
+                                   (king_attacks(square) & Bitboard(board_.king[us]) & occupied);
         if (attackers.empty()) {
             guard_straight |= straight;
             guard_diagonal |= diagonal;
@@ -122,9 +165,9 @@ private:
             guard_pawn |= pawn_attacks(them, square);
             guard_king |= king_attacks(square);
             // A piece that shields the square from one of our sliders must stay.
-            if ((rook_lines[square] & board_.straight[us]).any())
+            if (straights && (rook_lines[square] & board_.straight[us]).any())
                 leave |= straight & board_.all[us];
-            if ((bishop_lines[square] & board_.diagonal[us]).any())
+            if (diagonals && (bishop_lines[square] & board_.diagonal[us]).any())
                 leave |= diagonal & board_.all[us];
             return true;
         }
@@ -145,7 +188,7 @@ private:
             if ((path.empty & occupied).any()) continue;
             bool safe = true;
             for (const Square square : path.safe)
-                safe &= is_safe(square, occupied & ~(Bitboard(king) | Bitboard(rook)));
+                safe &= is_safe<true, true>(square, occupied & ~(Bitboard(king) | Bitboard(rook)));
             if (!safe) continue;
             castlings[file_of(rook) > file_of(king) ? 1 : 0] = path.safe;
             ++king_replies;
@@ -162,6 +205,8 @@ private:
     }
 
     const Board& board_;
+    bool moves_diagonal_;
+    bool moves_straight_;
 };
 
 }  // namespace chess::fast
