@@ -56,7 +56,7 @@ struct Board {
     [[nodiscard]] Board after(Square from, Square to) const noexcept {
         Board next = *this;
         const Bitboard both = Bitboard(from) | Bitboard(to);
-        next.clear(~us, Bitboard(to));
+        if (all[~us].contains(to)) next.clear(~us, Bitboard(to));
         next.all[us] ^= both;
         if constexpr (mover == Mover::knight) next.knights[us] ^= both;
         if constexpr (mover == Mover::bishop || mover == Mover::queen) next.diagonal[us] ^= both;
@@ -75,7 +75,7 @@ struct Board {
     [[nodiscard]] Board after_pawn(Square from, Square to) const noexcept {
         Board next = *this;
         const Bitboard both = Bitboard(from) | Bitboard(to);
-        next.clear(~us, Bitboard(to));
+        if (all[~us].contains(to)) next.clear(~us, Bitboard(to));
         next.all[us] ^= both;
         next.pawns[us] ^= both;
         next.castling_rooks &= ~Bitboard(to);  // Chess960 or not, a rook may be captured
@@ -236,7 +236,8 @@ struct KingMoves {
     Bitboard steps;
     Bitboard rooks;
 
-    KingMoves(const Board& board, Bitboard occupied, bool in_check) noexcept {
+    [[gnu::always_inline]] KingMoves(const Board& board, Bitboard occupied,
+                                     bool in_check) noexcept {
         constexpr Color them = ~us;
         const Square king = board.king[us];
         const Bitboard without_king = occupied ^ Bitboard(king);

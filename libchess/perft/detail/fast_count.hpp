@@ -55,8 +55,8 @@ template <Color us>
 
 /// The number of legal moves of `us` apart from the king's, who is not in double check.
 template <Color us>
-[[nodiscard]] inline int count_without_king(const Board& board,
-                                            const KingSafety<us>& safety) noexcept {
+[[nodiscard, gnu::always_inline]] inline int count_without_king(
+    const Board& board, const KingSafety<us>& safety) noexcept {
     const Bitboard occupied = safety.occupied;
     const Bitboard targets = ~board.all[us] & safety.evasion;
     const Bitboard free = ~safety.pinned;

@@ -97,6 +97,7 @@ public:
     }
 
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
+        if ((one | two).empty()) return;
         const Bitboard forbidden = king_.enter | king_.check_pawn;
         // A rook behind or in front of a pawn attacks both squares of its step.
         const Bitboard stuck = king_.leave | reached_on_files_;
@@ -121,6 +122,7 @@ public:
             exact(board_.after_double_step<us>(square_at(index_of(to) - 2 * up), to));
     }
     void pawn_captures(Bitboard targets, int step) noexcept {
+        if (targets.empty()) return;
         const Bitboard stuck = king_.leave | diagonal_.reached;
         const Bitboard neutral = targets & ~king_.enter & ~king_.capture & ~king_.check_pawn &
                                  ~(step > 0 ? stuck << step : stuck >> -step);
