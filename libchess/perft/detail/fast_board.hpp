@@ -236,6 +236,7 @@ struct KingMoves {
     Bitboard steps;
     Bitboard rooks;
 
+    // Always inline, as is `KingSafety`; together they make the count of an ending a tenth faster.
     [[gnu::always_inline]] KingMoves(const Board& board, Bitboard occupied,
                                      bool in_check) noexcept {
         constexpr Color them = ~us;

@@ -13,11 +13,14 @@
 //  - the square left and the square entered do not change the same enemy pawn's replies, so that
 //  the two amounts add up; for a slider that attacks both, the sum is corrected.
 // `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
+//
+// A piece that breaks the first two rules by leaving (it pins, shields or guards alone), but does
+// not discover check, is *lifted*: a second counter for the board without it counts its moves as
+// entering squares only. Where few men stand that is most of their moves.
 
 #include "libchess/perft/detail/fast_moves.hpp"
 #include "libchess/perft/detail/reply_sensitivity.hpp"
-
-#include <array>
+#include "libchess/perft/detail/reply_sets.hpp"
 
 namespace chess::fast {
 
@@ -26,12 +29,12 @@ template <Color us>
 class ReplyCounter {
 public:
     ReplyCounter(const Board& board, Bitboard occupied) noexcept
-        : ReplyCounter(board, occupied, board.diagonal[us].any(), board.straight[us].any()) {}
-    ReplyCounter(const Board& board, Bitboard occupied, bool moves_diagonal,
-                 bool moves_straight) noexcept
+        : ReplyCounter(board, occupied, SliderKinds::of<us>(board)) {}
+    /// For a board from which a piece was lifted, with the kinds of sliders before.
+    ReplyCounter(const Board& board, Bitboard occupied, SliderKinds kinds) noexcept
         : board_(board),
           occupied_(occupied),
-          king_(board, occupied, moves_diagonal, moves_straight),
+          king_(board, occupied, kinds),
           base_(king_.king_replies) {
         const Bitboard free = ~king_.pinned;
         const Bitboard targets = ~board.all[them];
@@ -101,6 +104,7 @@ public:
         const Bitboard forbidden = king_.enter | king_.check_pawn;
         // A rook behind or in front of a pawn attacks both squares of its step.
         const Bitboard stuck = king_.leave | reached_on_files_;
+        // Each reply en passant is one more, where it is certain.
         const Bitboard beside_pawns =
             two & (shift_east(board_.pawns[them]) | shift_west(board_.pawns[them]));
         const Bitboard neutral_one = one & ~forbidden & ~shift_ahead<us>(stuck);
@@ -141,7 +145,8 @@ public:
             exact(board_.after_pawn<us>(square_at(index_of(to) - step), to));
     }
     void promotions(Bitboard targets, int step) noexcept {
-        for (const Square to : targets) promotion(square_at(index_of(to) - step), to);
+        for (const Square to : targets)
+            total_ += count_promotion_replies<us>(board_, square_at(index_of(to) - step), to);
     }
     void en_passant(Square from, Square to) noexcept {
         exact(board_.after_en_passant<us>(from, to));
@@ -175,46 +180,12 @@ public:
     }
 
 private:
-    static constexpr int least_lifted = 3;  // moves; fewer are counted one by one
+    /// A piece with fewer moves is not lifted: they are sooner counted one by one.
+    static constexpr int least_lifted = 3;
     static constexpr Color them = ~us;
     static constexpr int up = us == Color::white ? 8 : -8;
 
-    /// The enemy's unpinned sliders of one kind, and the squares that each can reach after a null
-    /// move.
-    struct Sliders {
-        std::array<Square, 64> from;  // both arrays are filled up to `size`
-        std::array<std::uint64_t, 64> bits;
-        std::size_t size = 0;
-        Bitboard reached;
-
-        [[nodiscard]] Bitboard reach(std::size_t i) const noexcept { return Bitboard(bits[i]); }
-    };
-
-    /// How many neutral moves enter each square, bit by bit.
-    struct Entries {
-        // Eight lines and eight knights meet at a square: at most 16.
-        std::array<Bitboard, 5> planes;
-
-        void add(Bitboard targets) noexcept {
-            for (Bitboard& plane : planes) {
-                const Bitboard carry = plane & targets;
-                plane ^= targets;
-                targets = carry;
-                if (targets.empty()) break;
-            }
-        }
-        [[nodiscard]] Bitboard all() const noexcept {
-            return planes[0] | planes[1] | planes[2] | planes[3] | planes[4];
-        }
-        [[nodiscard]] std::int64_t times(Square square) const noexcept {
-            std::int64_t moves = 0;
-            for (std::size_t plane = 0; plane < planes.size(); ++plane)
-                moves += planes[plane].contains(square) ? 1 << plane : 0;
-            return moves;
-        }
-    };
-
-    void add_slider(Sliders& sliders, Square from, Bitboard reach) noexcept {
+    void add_slider(ReachedSquares& sliders, Square from, Bitboard reach) noexcept {
         sliders.from[sliders.size] = from;
         sliders.bits[sliders.size++] = reach.bits();
         sliders.reached |= reach;
@@ -251,7 +222,7 @@ private:
 
     /// For a piece of ours that moves along the line of an enemy slider that attacks it: the slider
     /// still attacks it, and nothing beyond. Corrects the amounts for the squares left and entered.
-    void correct_along(const Sliders& sliders, Square from, Bitboard targets) noexcept {
+    void correct_along(const ReachedSquares& sliders, Square from, Bitboard targets) noexcept {
         for (std::size_t i = 0; i < sliders.size; ++i) {
             if (!sliders.reach(i).contains(from)) continue;
             const Square slider = sliders.from[i];
@@ -264,7 +235,7 @@ private:
     }
 
     /// The squares that an enemy slider gains when the piece of ours that it attacks leaves.
-    [[nodiscard]] int gained_beyond(const Sliders& sliders, std::size_t i,
+    [[nodiscard]] int gained_beyond(const ReachedSquares& sliders, std::size_t i,
                                     Square from) const noexcept {
         const Bitboard without = occupied_ ^ Bitboard(from);
         const Bitboard reach = &sliders == &diagonal_
@@ -306,39 +277,13 @@ private:
                (rook_lines[king] | bishop_lines[king] | shift_east(pinned) | shift_west(pinned));
     }
 
-    /// Counts the replies to a pawn's four promotions. They are those to a pawn that stays one,
-    /// which attacks nothing there, less the king's steps that the new piece takes from him.
-    [[gnu::noinline]] void promotion(Square from, Square to) noexcept {
-        const Board plain = board_.after_pawn<us>(from, to);
-        const KingSafety<them> safety(plain);
-        const KingMoves<them> moves(plain, safety.occupied, safety.checkers.any());
-        const Square king = plain.king[them];
-        const Bitboard others = safety.occupied ^ Bitboard(king);
-        const Bitboard straight = detail::sliders.rook(to, others);
-        const Bitboard diagonal = detail::sliders.bishop(to, others);
-        const bool may_pin_straight = rook_lines[to].contains(king);
-        const bool may_pin_diagonal = bishop_lines[to].contains(king);
-        int replies = moves.steps.count();
-        if (!safety.checkers.several()) replies += count_without_king<them>(plain, safety);
-        const auto count = [&](PieceType type, Bitboard attacked, bool lines_up) noexcept {
-            if (lines_up || moves.rooks.any() || attacked.contains(king))
-                exact(board_.after_promotion<us>(from, to, type));
-            else total_ += replies - (moves.steps & attacked).count();
-        };
-        count(PieceType::queen, straight | diagonal, may_pin_straight || may_pin_diagonal);
-        count(PieceType::rook, straight, may_pin_straight);
-        count(PieceType::bishop, diagonal, may_pin_diagonal);
-        count(PieceType::knight, knight_attacks(to), false);
-    }
-
-    /// Counts the moves of a piece that affects the king's safety where it stands, from the board
+    /// Counts the moves of a piece that affects the king's safety by leaving, from the board
     /// without it.
     template <Mover mover>
     void lift(Square from, Bitboard targets) noexcept {
         Board without = board_;
         without.clear(us, Bitboard(from));
-        ReplyCounter lifted(without, occupied_ ^ Bitboard(from), board_.diagonal[us].any(),
-                            board_.straight[us].any());
+        ReplyCounter lifted(without, occupied_ ^ Bitboard(from), SliderKinds::of<us>(board_));
         for (const Square to : lifted.template enter<mover>(targets))
             exact(board_.after<us, mover>(from, to));
         total_ += static_cast<std::int64_t>(lifted.total());
@@ -370,7 +315,7 @@ private:
     /// The change in the replies of enemy sliders when a piece of ours leaves a square.
     [[nodiscard]] int slider_change_by_leaving(Square from) const noexcept {
         int change = 0;
-        for (const Sliders* sliders : {&diagonal_, &straight_})
+        for (const ReachedSquares* sliders : {&diagonal_, &straight_})
             if (sliders->reached.contains(from))
                 for (std::size_t i = 0; i < sliders->size; ++i)
                     if (sliders->reach(i).contains(from))
@@ -410,7 +355,7 @@ private:
         return change;
     }
 
-    void subtract_blocked(const Sliders& sliders, Bitboard entered) noexcept {
+    void subtract_blocked(const ReachedSquares& sliders, Bitboard entered) noexcept {
         for (std::size_t i = 0; i < sliders.size; ++i) {
             const Square from = sliders.from[i];
             const Bitboard reach = sliders.reach(i);
@@ -431,8 +376,8 @@ private:
     Sensitivity<us> king_;
     int base_;  // replies after a null move
     std::int64_t total_ = 0;
-    Sliders diagonal_;
-    Sliders straight_;
+    ReachedSquares diagonal_;
+    ReachedSquares straight_;
     Bitboard reached_on_files_;  // by straight_
     Bitboard pawns_;
     Bitboard pawn_east_;
@@ -441,26 +386,8 @@ private:
     Bitboard pawn_one_of_two_;
     Bitboard pawn_two_;
     Bitboard pawn_touched_;
-    Entries entered_;   // by quiet moves
-    Entries captured_;  // by captures
+    EnteredSquares entered_;   // by quiet moves
+    EnteredSquares captured_;  // by captures
 };
-
-/// The number of positions two plies on.
-template <Color us>
-[[nodiscard]] inline std::uint64_t count_replies(const Board& board) noexcept {
-    const KingSafety<us> safety(board);
-    if (safety.checkers.any()) {
-        std::uint64_t total = 0;
-        auto sink = [&](const Board& next) noexcept {
-            total += static_cast<std::uint64_t>(count_moves<~us>(next));
-        };
-        BoardVisitor<us, decltype(sink)> visitor(board, sink);
-        visit_moves<us>(board, safety, visitor);
-        return total;
-    }
-    ReplyCounter<us> counter(board, safety.occupied);
-    visit_moves<us>(board, safety, counter);
-    return counter.total();
-}
 
 }  // namespace chess::fast

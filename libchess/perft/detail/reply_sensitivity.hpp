@@ -8,6 +8,18 @@
 
 namespace chess::fast {
 
+/// Which sliders of a side move, a piece that was lifted from the board included. The lines of a
+/// kind that does not move are never looked up.
+struct SliderKinds {
+    bool diagonal;
+    bool straight;
+
+    template <Color us>
+    [[nodiscard]] static SliderKinds of(const Board& board) noexcept {
+        return {board.diagonal[us].any(), board.straight[us].any()};
+    }
+};
+
 /// Squares that `us` cannot leave or enter without affecting the safety of the enemy king, and
 /// squares from which `us` only takes squares from him.
 template <Color us>
@@ -33,18 +45,17 @@ struct Sensitivity {
         castlings;         // for each: the squares that must stay safe; empty if it is impossible
     int king_replies = 0;  // steps and castlings of the enemy king after a null move
 
-    Sensitivity(const Board& board, Bitboard occupied, bool moves_diagonal,
-                bool moves_straight) noexcept
+    /// The king of `us` may have been lifted, too: then `board.all` lacks it.
+    Sensitivity(const Board& board, Bitboard occupied, SliderKinds kinds) noexcept
         : board_(board),
-          moves_diagonal_(moves_diagonal),
-          moves_straight_(moves_straight) {
+          kinds_(kinds) {
         const Square king = board.king[them];
         lines_to_king(king, occupied);
         const Bitboard without_king = occupied ^ Bitboard(king);
         const Bitboard zone = king_attacks(king) & ~board.all[them];
-        if (moves_straight_ && moves_diagonal_) find_steps<true, true>(zone, without_king);
-        else if (moves_straight_) find_steps<false, true>(zone, without_king);
-        else if (moves_diagonal_) find_steps<true, false>(zone, without_king);
+        if (kinds.straight && kinds.diagonal) find_steps<true, true>(zone, without_king);
+        else if (kinds.straight) find_steps<false, true>(zone, without_king);
+        else if (kinds.diagonal) find_steps<true, false>(zone, without_king);
         else find_steps_among_leapers(zone);
         // NOLINTNEXTLINE(*-prefer-member-initializer): it counts what the loop found
         king_replies = steps.count();
@@ -107,11 +118,11 @@ private:
             }
         }
         // Through the first enemy piece: a slider that lands behind it pins it.
-        if (moves_straight_) {
+        if (kinds_.straight) {
             const Bitboard straight = detail::sliders.rook(king, occupied);
             check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
         }
-        if (moves_diagonal_) {
+        if (kinds_.diagonal) {
             const Bitboard diagonal = detail::sliders.bishop(king, occupied);
             check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
         }
@@ -119,7 +130,8 @@ private:
         check_pawn = pawn_attacks(them, king);
     }
 
-    /// The same as `is_safe` for all squares of `zone` at once, where no slider of ours moves.
+    /// Finds them all at once, where no slider of ours moves. Not inline: beside the loops below it
+    /// makes them slower.
     [[gnu::noinline]] void find_steps_among_leapers(Bitboard zone) noexcept {
         const Bitboard our_king = Bitboard(board_.king[us]) & board_.all[us];
         Bitboard once;
@@ -142,13 +154,14 @@ private:
         guard_king = king_attacks(steps);
     }
 
-    /// Whether the enemy king could step here; records the squares that would change that.
+    /// Finds the squares of `zone` that the enemy king may step to, one by one.
     template <bool diagonals, bool straights>
     void find_steps(Bitboard zone, Bitboard occupied) noexcept {
         for (const Square square : zone)
             if (is_safe<diagonals, straights>(square, occupied)) steps |= Bitboard(square);
     }
 
+    /// Whether the enemy king could step here; records the squares that would change that.
     template <bool diagonals, bool straights>
     [[gnu::always_inline]] bool is_safe(Square square, Bitboard occupied) noexcept {
         const Bitboard straight = straights ? detail::sliders.rook(square, occupied) : Bitboard();
@@ -205,8 +218,7 @@ private:
     }
 
     const Board& board_;
-    bool moves_diagonal_;
-    bool moves_straight_;
+    SliderKinds kinds_;
 };
 
 }  // namespace chess::fast
