@@ -1,20 +1,25 @@
 #!/usr/bin/env bash
-# Measures `chesstool perft` against Stockfish's `go perft` and, if given, MPerft, in one run.
+# Measures `chesstool perft` against Stockfish's `go perft` and, if given, MPerft and mindchess, in
+# one run.
 #
-#   tests/bench/perft.sh [--native DIR] [--release DIR] [--stockfish CMD] [--mperft CMD] [--runs N]
+#   tests/bench/perft.sh [--native DIR] [--release DIR] [--stockfish CMD] [--mperft CMD]
+#                        [--mindchess CMD]... [--runs N]
 #
 # DIR are build folders (default build/native and build/release). Each figure is the median, over
 # N rounds in which the programs take turns, of user time less the program's own start-up time.
+# Each --mindchess is a build of one of its kernels (its commit is printed); they are raced on the
+# positions of perft.positions.
 set -euo pipefail
 export LC_ALL=C PATH="$PATH:/usr/games"
 cd "$(dirname "$0")/../.."
 
 native=build/native release=build/release stockfish=stockfish mperft='' runs=9
+mindchess=()
 while [ $# -gt 0 ]; do
     case $1 in
         --native) native=$2 ;; --release) release=$2 ;; --stockfish) stockfish=$2 ;;
-        --mperft) mperft=$2 ;; --runs) runs=$2 ;;
-        *) sed -n '2,8s/^# \{0,1\}//p' "$0"; exit 2 ;;
+        --mperft) mperft=$2 ;; --mindchess) mindchess+=("$2") ;; --runs) runs=$2 ;;
+        *) sed -n '2,12s/^# \{0,1\}//p' "$0"; exit 2 ;;
     esac
     shift 2
 done
@@ -60,6 +65,14 @@ if [ -n "$mperft" ]; then
     compare 'startpos 7, 256 MB table, against MPerft' wall_time true "$p1 && $ours perft --depth 7 --hash 256" \
         true "$mperft -b -d 7 -h 256"
 fi
+for kernel in "${mindchess[@]}"; do
+    printf '%s, commit %s\n' "$kernel" "$(git -C "$(dirname "$kernel")" rev-parse --short HEAD)"
+    while read -r name depth fen <&3; do
+        compare "$name $depth, against ${kernel##*/}" user_time "$p1" \
+            "$ours perft --depth $depth --fen '$fen'" "$kernel perft '$fen' 1" \
+            "$kernel perft '$fen' $depth"
+    done 3< <(grep -v '^#' tests/bench/perft.positions)
+done
 compare 'startpos 7, installed v3 against native' user_time "$v3 perft --depth 1" "$v3 perft --depth 7" \
     "$p1" "$ours perft --depth 7"
 compare 'Kiwipete 6, installed v3 against native' user_time "$v3 perft --depth 1" \

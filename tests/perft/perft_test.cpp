@@ -2,6 +2,7 @@
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
+#include "tests/support/random_positions.hpp"
 #include "tests/support/sample.hpp"
 
 #include <thread>
@@ -50,6 +51,28 @@ TEST_CASE("both generators count the same everywhere, with a table and without",
     });
     CHECK(positions > 10000);
     CHECK(with_replies > positions);
+}
+
+TEST_CASE("both generators count the same where few men stand, and where many are scattered",
+          "[perft][law]") {
+    // At depth 3 every move's replies are counted in sets.
+    test::Random random(55);
+    const auto check = [&](int positions, std::size_t pieces) {
+        std::size_t wrong = 0;
+        std::uint64_t leaves = 0;
+        for (int i = 0; i < positions; ++i) {
+            const Position position = test::scattered(random, 1 + random.below(pieces));
+            const std::uint64_t expected =
+                count(position, {.depth = 3, .generator = PerftGenerator::library});
+            leaves += expected;
+            if (count(position, {.depth = 3}) == expected) continue;
+            INFO(to_fen(position));
+            CHECK(++wrong == 0);
+        }
+        return leaves;
+    };
+    CHECK(check(100000, 6) > 100000000);
+    CHECK(check(500, 24) > 1000000);
 }
 
 TEST_CASE("threads and tables do not change a count", "[perft]") {

@@ -53,18 +53,14 @@ template <Color us>
     return count;
 }
 
-/// The number of legal moves of `us`.
+/// The number of legal moves of `us` apart from the king's, who is not in double check.
 template <Color us>
-[[nodiscard]] inline int count_moves(const Board& board) noexcept {
-    const KingSafety<us> safety(board);
+[[nodiscard, gnu::always_inline]] inline int count_without_king(
+    const Board& board, const KingSafety<us>& safety) noexcept {
     const Bitboard occupied = safety.occupied;
-    const KingMoves<us> king(board, occupied, safety.checkers.any());
-    int count = king.steps.count() + king.rooks.count();
-    if (safety.checkers.several()) [[unlikely]]
-        return count;
-
     const Bitboard targets = ~board.all[us] & safety.evasion;
     const Bitboard free = ~safety.pinned;
+    int count = 0;
     for (const Square from : board.knights[us] & free)
         count += (knight_attacks(from) & targets).count();
     for (const Square from : board.diagonal[us] & free)
@@ -78,6 +74,47 @@ template <Color us>
     if (board.en_passant.any()) [[unlikely]]
         count += en_passant_capturers<us>(board, occupied).count();
     return count;
+}
+
+/// The number of legal moves of `us`.
+template <Color us>
+[[nodiscard]] inline int count_moves(const Board& board) noexcept {
+    const KingSafety<us> safety(board);
+    const KingMoves<us> king(board, safety.occupied, safety.checkers.any());
+    const int count = king.steps.count() + king.rooks.count();
+    if (safety.checkers.several()) [[unlikely]]
+        return count;
+    return count + count_without_king<us>(board, safety);
+}
+
+/// The replies to a pawn's four promotions on `to`, all together. They are those to a pawn that
+/// stays one, which attacks nothing there, less the king's steps that the new piece takes from him.
+template <Color us>
+[[gnu::noinline]] int count_promotion_replies(const Board& board, Square from, Square to) noexcept {
+    constexpr Color them = ~us;
+    const Board plain = board.after_pawn<us>(from, to);
+    const KingSafety<them> safety(plain);
+    const KingMoves<them> moves(plain, safety.occupied, safety.checkers.any());
+    const Square king = plain.king[them];
+    const Bitboard others = safety.occupied ^ Bitboard(king);
+    int plain_replies = moves.steps.count();
+    if (!safety.checkers.several()) plain_replies += count_without_king<them>(plain, safety);
+
+    int total = 0;
+    const auto add = [&](PieceType type, Bitboard attacked, bool may_pin) noexcept {
+        if (may_pin || moves.rooks.any() || attacked.contains(king))
+            total += count_moves<them>(board.after_promotion<us>(from, to, type));
+        else total += plain_replies - (moves.steps & attacked).count();
+    };
+    const Bitboard straight = detail::sliders.rook(to, others);
+    const Bitboard diagonal = detail::sliders.bishop(to, others);
+    const bool on_straight = rook_lines[to].contains(king);
+    const bool on_diagonal = bishop_lines[to].contains(king);
+    add(PieceType::queen, straight | diagonal, on_straight || on_diagonal);
+    add(PieceType::rook, straight, on_straight);
+    add(PieceType::bishop, diagonal, on_diagonal);
+    add(PieceType::knight, knight_attacks(to), false);
+    return total;
 }
 
 }  // namespace chess::fast

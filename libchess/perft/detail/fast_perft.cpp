@@ -13,6 +13,24 @@ constexpr int least_hashed_depth = 2;
 /// Checking the stop token has a cost; subtrees of this depth take well under a second.
 constexpr int stop_check_depth = 5;
 
+/// The number of positions two plies on.
+template <Color us>
+inline std::uint64_t count_replies(const Board& board) noexcept {
+    const KingSafety<us> safety(board);
+    if (safety.checkers.any()) {
+        std::uint64_t total = 0;
+        auto sink = [&](const Board& next) noexcept {
+            total += static_cast<std::uint64_t>(count_moves<~us>(next));
+        };
+        BoardVisitor<us, decltype(sink)> visitor(board, sink);
+        visit_moves<us>(board, safety, visitor);
+        return total;
+    }
+    ReplyCounter<us> counter(board, safety.occupied);
+    visit_moves<us>(board, safety, counter);
+    return counter.total();
+}
+
 template <Color us>
 std::uint64_t count(const Board& board, int depth, CountContext& context) noexcept;
 

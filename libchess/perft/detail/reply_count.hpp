@@ -13,11 +13,14 @@
 //  - the square left and the square entered do not change the same enemy pawn's replies, so that
 //  the two amounts add up; for a slider that attacks both, the sum is corrected.
 // `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
+//
+// A piece that breaks the first two rules by leaving (it pins, shields or guards alone), but does
+// not discover check, is *lifted*: a second counter for the board without it counts its moves as
+// entering squares only. Where few men stand that is most of their moves.
 
 #include "libchess/perft/detail/fast_moves.hpp"
 #include "libchess/perft/detail/reply_sensitivity.hpp"
-
-#include <array>
+#include "libchess/perft/detail/reply_sets.hpp"
 
 namespace chess::fast {
 
@@ -26,9 +29,12 @@ template <Color us>
 class ReplyCounter {
 public:
     ReplyCounter(const Board& board, Bitboard occupied) noexcept
+        : ReplyCounter(board, occupied, SliderKinds::of<us>(board)) {}
+    /// For a board from which a piece was lifted, with the kinds of sliders before.
+    ReplyCounter(const Board& board, Bitboard occupied, SliderKinds kinds) noexcept
         : board_(board),
           occupied_(occupied),
-          king_(board, occupied),
+          king_(board, occupied, kinds),
           base_(king_.king_replies) {
         const Bitboard free = ~king_.pinned;
         const Bitboard targets = ~board.all[them];
@@ -69,7 +75,10 @@ public:
     template <Mover mover>
     void piece(Square from, Bitboard targets) noexcept {
         Bitboard neutral;
-        if (!king_.leave.contains(from)) {
+        if (king_.leave.contains(from)) {
+            if (targets.count() >= least_lifted && !king_.discover.contains(from))
+                return lift<mover>(from, targets);
+        } else {
             neutral = targets & ~king_.enter & ~king_.capture & ~king_.template checks<mover>();
             if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
             neutral &= ~(met_by_pawns(from) & occupied_);
@@ -85,34 +94,39 @@ public:
             if (on_diagonal) correct_along(diagonal_, from, neutral);
             if (on_straight) correct_along(straight_, from, neutral);
             count_neutral(from, neutral);
-            const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
-            for (const Square to : neutral& king_.template guards<mover>())
-                total_ -= king_.lost_to(attacks_of<mover>(to, others));
+            count_guards<mover>(neutral, occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]));
         }
         for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
     }
 
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
+        if ((one | two).empty()) return;
         const Bitboard forbidden = king_.enter | king_.check_pawn;
         // A rook behind or in front of a pawn attacks both squares of its step.
         const Bitboard stuck = king_.leave | reached_on_files_;
+        // Each reply en passant is one more, where it is certain.
         const Bitboard beside_pawns =
-            shift_east(board_.pawns[them]) | shift_west(board_.pawns[them]);  // en passant
+            two & (shift_east(board_.pawns[them]) | shift_west(board_.pawns[them]));
         const Bitboard neutral_one = one & ~forbidden & ~shift_ahead<us>(stuck);
         const Bitboard neutral_two =
-            two & ~forbidden & ~beside_pawns & ~shift_ahead<us>(shift_ahead<us>(stuck));
+            two & ~forbidden & ~shift_ahead<us>(shift_ahead<us>(stuck)) &
+            ~(beside_pawns.any() ? uncertain_en_passant(beside_pawns) : Bitboard());
         // A step onto the square in front of an unmoved pawn leaves its second square, which no
         // longer helps it.
         total_ -= (neutral_one & shift_ahead<them>(pawns_ & Bitboard(relative(them, Rank::second))))
                       .count();
         count_neutral_steps(neutral_one, up);
         count_neutral_steps(neutral_two, 2 * up);
+        if ((neutral_two & beside_pawns).any())
+            total_ += (neutral_two & shift_east(pawns_)).count() +
+                      (neutral_two & shift_west(pawns_)).count();
         for (const Square to : one ^ neutral_one)
             exact(board_.after_pawn<us>(square_at(index_of(to) - up), to));
         for (const Square to : two ^ neutral_two)
             exact(board_.after_double_step<us>(square_at(index_of(to) - 2 * up), to));
     }
     void pawn_captures(Bitboard targets, int step) noexcept {
+        if (targets.empty()) return;
         const Bitboard stuck = king_.leave | diagonal_.reached;
         const Bitboard neutral = targets & ~king_.enter & ~king_.capture & ~king_.check_pawn &
                                  ~(step > 0 ? stuck << step : stuck >> -step);
@@ -123,17 +137,16 @@ public:
             captured_.add(neutral);
             count_guarding_pawns(neutral);
             const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
-            for (const Square square : from&(straight_.reached | pawn_touched_))
-                total_ += change_by_leaving(square);
+            if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
+            for (const Square square : from& straight_.reached)
+                total_ += slider_change_by_leaving(square);
         }
         for (const Square to : targets ^ neutral)
             exact(board_.after_pawn<us>(square_at(index_of(to) - step), to));
     }
     void promotions(Bitboard targets, int step) noexcept {
         for (const Square to : targets)
-            for (const PieceType type :
-                 {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight})
-                exact(board_.after_promotion<us>(square_at(index_of(to) - step), to, type));
+            total_ += count_promotion_replies<us>(board_, square_at(index_of(to) - step), to);
     }
     void en_passant(Square from, Square to) noexcept {
         exact(board_.after_en_passant<us>(from, to));
@@ -152,46 +165,27 @@ public:
         else total_ += base_;
     }
 
+    /// Of moves that enter the board, as those of a piece that was lifted from it: those that are
+    /// neutral are counted, the others returned.
+    template <Mover mover>
+    [[nodiscard]] Bitboard enter(Bitboard targets) noexcept {
+        const Bitboard neutral =
+            targets & ~king_.enter & ~king_.capture & ~king_.template checks<mover>();
+        if (neutral.any()) {
+            total_ += static_cast<std::int64_t>(neutral.count()) * base_;
+            count_entered(neutral);
+            count_guards<mover>(neutral, occupied_ ^ Bitboard(board_.king[them]));
+        }
+        return targets ^ neutral;
+    }
+
 private:
+    /// A piece with fewer moves is not lifted: they are sooner counted one by one.
+    static constexpr int least_lifted = 3;
     static constexpr Color them = ~us;
     static constexpr int up = us == Color::white ? 8 : -8;
 
-    /// The enemy's unpinned sliders of one kind, and the squares that each can reach after a null
-    /// move.
-    struct Sliders {
-        std::array<Square, 64> from;  // both arrays are filled up to `size`
-        std::array<std::uint64_t, 64> bits;
-        std::size_t size = 0;
-        Bitboard reached;
-
-        [[nodiscard]] Bitboard reach(std::size_t i) const noexcept { return Bitboard(bits[i]); }
-    };
-
-    /// How many neutral moves enter each square, bit by bit.
-    struct Entries {
-        // Eight lines and eight knights meet at a square: at most 16.
-        std::array<Bitboard, 5> planes;
-
-        void add(Bitboard targets) noexcept {
-            for (Bitboard& plane : planes) {
-                const Bitboard carry = plane & targets;
-                plane ^= targets;
-                targets = carry;
-                if (targets.empty()) break;
-            }
-        }
-        [[nodiscard]] Bitboard all() const noexcept {
-            return planes[0] | planes[1] | planes[2] | planes[3] | planes[4];
-        }
-        [[nodiscard]] std::int64_t times(Square square) const noexcept {
-            std::int64_t moves = 0;
-            for (std::size_t plane = 0; plane < planes.size(); ++plane)
-                moves += planes[plane].contains(square) ? 1 << plane : 0;
-            return moves;
-        }
-    };
-
-    void add_slider(Sliders& sliders, Square from, Bitboard reach) noexcept {
+    void add_slider(ReachedSquares& sliders, Square from, Bitboard reach) noexcept {
         sliders.from[sliders.size] = from;
         sliders.bits[sliders.size++] = reach.bits();
         sliders.reached |= reach;
@@ -228,7 +222,7 @@ private:
 
     /// For a piece of ours that moves along the line of an enemy slider that attacks it: the slider
     /// still attacks it, and nothing beyond. Corrects the amounts for the squares left and entered.
-    void correct_along(const Sliders& sliders, Square from, Bitboard targets) noexcept {
+    void correct_along(const ReachedSquares& sliders, Square from, Bitboard targets) noexcept {
         for (std::size_t i = 0; i < sliders.size; ++i) {
             if (!sliders.reach(i).contains(from)) continue;
             const Square slider = sliders.from[i];
@@ -241,7 +235,7 @@ private:
     }
 
     /// The squares that an enemy slider gains when the piece of ours that it attacks leaves.
-    [[nodiscard]] int gained_beyond(const Sliders& sliders, std::size_t i,
+    [[nodiscard]] int gained_beyond(const ReachedSquares& sliders, std::size_t i,
                                     Square from) const noexcept {
         const Bitboard without = occupied_ ^ Bitboard(from);
         const Bitboard reach = &sliders == &diagonal_
@@ -259,9 +253,40 @@ private:
     void count_neutral(Square from, Bitboard targets) noexcept {
         if (targets.empty()) return;
         total_ += static_cast<std::int64_t>(targets.count()) * (base_ + change_by_leaving(from));
+        count_entered(targets);
+    }
+    void count_entered(Bitboard targets) noexcept {
         entered_.add(targets & ~occupied_);
         const Bitboard captures = targets & occupied_;
         if (captures.any()) captured_.add(captures);
+    }
+
+    /// Subtracts the steps that the enemy king loses to a piece on each of these squares.
+    template <Mover mover>
+    void count_guards(Bitboard squares, Bitboard others) noexcept {
+        for (const Square to : squares& king_.template guards<mover>())
+            total_ -= king_.lost_to(attacks_of<mover>(to, others));
+    }
+
+    /// The double steps, of those beside enemy pawns, whose capture en passant may be forbidden:
+    /// the pawn that captures is pinned, or its king is in line with the pawn that disappears.
+    [[nodiscard]] Bitboard uncertain_en_passant(Bitboard steps) const noexcept {
+        const Square king = board_.king[them];
+        const Bitboard pinned = board_.pawns[them] & king_.pinned;
+        return steps &
+               (rook_lines[king] | bishop_lines[king] | shift_east(pinned) | shift_west(pinned));
+    }
+
+    /// Counts the moves of a piece that affects the king's safety by leaving, from the board
+    /// without it.
+    template <Mover mover>
+    void lift(Square from, Bitboard targets) noexcept {
+        Board without = board_;
+        without.clear(us, Bitboard(from));
+        ReplyCounter lifted(without, occupied_ ^ Bitboard(from), SliderKinds::of<us>(board_));
+        for (const Square to : lifted.template enter<mover>(targets))
+            exact(board_.after<us, mover>(from, to));
+        total_ += static_cast<std::int64_t>(lifted.total());
     }
 
     void count_neutral_steps(Bitboard targets, int step) noexcept {
@@ -270,8 +295,9 @@ private:
         count_guarding_pawns(targets);
         const Bitboard from =
             up > 0 ? targets >> (step > 0 ? step : 0) : targets << (step < 0 ? -step : 0);
-        for (const Square square : from&(diagonal_.reached | straight_.reached | pawn_touched_))
-            total_ += change_by_leaving(square);
+        if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
+        for (const Square square : from&(diagonal_.reached | straight_.reached))
+            total_ += slider_change_by_leaving(square);
     }
 
     void count_guarding_pawns(Bitboard targets) noexcept {
@@ -281,24 +307,32 @@ private:
 
     /// The change in replies when a piece of ours leaves a square.
     [[nodiscard]] int change_by_leaving(Square from) const noexcept {
+        int change = slider_change_by_leaving(from);
+        if (pawn_touched_.contains(from)) change += pawn_change_by_leaving(Bitboard(from));
+        return change;
+    }
+
+    /// The change in the replies of enemy sliders when a piece of ours leaves a square.
+    [[nodiscard]] int slider_change_by_leaving(Square from) const noexcept {
         int change = 0;
-        const Bitboard left{from};
-        for (const Sliders* sliders : {&diagonal_, &straight_})
+        for (const ReachedSquares* sliders : {&diagonal_, &straight_})
             if (sliders->reached.contains(from))
                 for (std::size_t i = 0; i < sliders->size; ++i)
                     if (sliders->reach(i).contains(from))
                         change += gained_beyond(*sliders, i, from);
-        if (!pawn_touched_.contains(from)) return change;
-        change -= (pawn_attacks(us, from) & pawns_).count();
-        const Bitboard unmoved{relative(them, Rank::second)};
-        const Bitboard next = shift_ahead<us>(left);
-        if ((next & pawns_).any()) {
-            ++change;
-            if ((next & unmoved).any() && (shift_ahead<them>(left) & occupied_).empty()) ++change;
-        } else if ((next & occupied_).empty() && (shift_ahead<us>(next) & pawns_ & unmoved).any()) {
-            ++change;
-        }
         return change;
+    }
+
+    /// The change in the replies of enemy pawns when pieces of ours leave squares, each alone.
+    [[nodiscard]] int pawn_change_by_leaving(Bitboard left) const noexcept {
+        constexpr Bitboard third{relative(them, Rank::third)};
+        const Bitboard row = shift_ahead<them>(pawns_);
+        const Bitboard unblocked = left & row;
+        // The second step of a double step is free as well, or it alone.
+        const Bitboard both = unblocked & third & shift_ahead<us>(~occupied_);
+        const Bitboard second = left & shift_ahead<them>(row & third & ~occupied_);
+        return unblocked.count() + both.count() + second.count() - (left & pawn_east_).count() -
+               (left & pawn_west_).count();
     }
 
     /// The change in replies when an enemy piece is captured: its own moves, and recaptures.
@@ -321,7 +355,7 @@ private:
         return change;
     }
 
-    void subtract_blocked(const Sliders& sliders, Bitboard entered) noexcept {
+    void subtract_blocked(const ReachedSquares& sliders, Bitboard entered) noexcept {
         for (std::size_t i = 0; i < sliders.size; ++i) {
             const Square from = sliders.from[i];
             const Bitboard reach = sliders.reach(i);
@@ -342,8 +376,8 @@ private:
     Sensitivity<us> king_;
     int base_;  // replies after a null move
     std::int64_t total_ = 0;
-    Sliders diagonal_;
-    Sliders straight_;
+    ReachedSquares diagonal_;
+    ReachedSquares straight_;
     Bitboard reached_on_files_;  // by straight_
     Bitboard pawns_;
     Bitboard pawn_east_;
@@ -352,26 +386,8 @@ private:
     Bitboard pawn_one_of_two_;
     Bitboard pawn_two_;
     Bitboard pawn_touched_;
-    Entries entered_;   // by quiet moves
-    Entries captured_;  // by captures
+    EnteredSquares entered_;   // by quiet moves
+    EnteredSquares captured_;  // by captures
 };
-
-/// The number of positions two plies on.
-template <Color us>
-[[nodiscard]] inline std::uint64_t count_replies(const Board& board) noexcept {
-    const KingSafety<us> safety(board);
-    if (safety.checkers.any()) {
-        std::uint64_t total = 0;
-        auto sink = [&](const Board& next) noexcept {
-            total += static_cast<std::uint64_t>(count_moves<~us>(next));
-        };
-        BoardVisitor<us, decltype(sink)> visitor(board, sink);
-        visit_moves<us>(board, safety, visitor);
-        return total;
-    }
-    ReplyCounter<us> counter(board, safety.occupied);
-    visit_moves<us>(board, safety, counter);
-    return counter.total();
-}
 
 }  // namespace chess::fast

@@ -8,6 +8,18 @@
 
 namespace chess::fast {
 
+/// Which sliders of a side move, a piece that was lifted from the board included. The lines of a
+/// kind that does not move are never looked up.
+struct SliderKinds {
+    bool diagonal;
+    bool straight;
+
+    template <Color us>
+    [[nodiscard]] static SliderKinds of(const Board& board) noexcept {
+        return {board.diagonal[us].any(), board.straight[us].any()};
+    }
+};
+
 /// Squares that `us` cannot leave or enter without affecting the safety of the enemy king, and
 /// squares from which `us` only takes squares from him.
 template <Color us>
@@ -15,6 +27,7 @@ struct Sensitivity {
     static constexpr Color them = ~us;
 
     Bitboard leave;         // by any piece there
+    Bitboard discover;      // of those, pieces that give check by leaving
     Bitboard enter;         // by anything
     Bitboard capture;       // any piece there
     Bitboard check_knight;  // by pieces of one kind, which give check or pin from there
@@ -32,12 +45,18 @@ struct Sensitivity {
         castlings;         // for each: the squares that must stay safe; empty if it is impossible
     int king_replies = 0;  // steps and castlings of the enemy king after a null move
 
-    Sensitivity(const Board& board, Bitboard occupied) noexcept : board_(board) {
+    /// The king of `us` may have been lifted, too: then `board.all` lacks it.
+    Sensitivity(const Board& board, Bitboard occupied, SliderKinds kinds) noexcept
+        : board_(board),
+          kinds_(kinds) {
         const Square king = board.king[them];
         lines_to_king(king, occupied);
         const Bitboard without_king = occupied ^ Bitboard(king);
-        for (const Square square : king_attacks(king) & ~board.all[them])
-            if (is_safe(square, without_king)) steps |= Bitboard(square);
+        const Bitboard zone = king_attacks(king) & ~board.all[them];
+        if (kinds.straight && kinds.diagonal) find_steps<true, true>(zone, without_king);
+        else if (kinds.straight) find_steps<false, true>(zone, without_king);
+        else if (kinds.diagonal) find_steps<true, false>(zone, without_king);
+        else find_steps_among_leapers(zone);
         // NOLINTNEXTLINE(*-prefer-member-initializer): it counts what the loop found
         king_replies = steps.count();
         if ((board.castling_rooks & board.all[them]).any()) castling(king, occupied);
@@ -87,7 +106,8 @@ private:
             const Bitboard beyond_first{blockers.bits() & (blockers.bits() - 1)};
             if (beyond_first.empty()) {
                 if (own.any()) {
-                    leave |= own;  // discovers check
+                    leave |= own;
+                    discover |= own;
                 } else {
                     pinned |= blockers;
                     leave |= Bitboard(sniper);
@@ -97,24 +117,60 @@ private:
                 leave |= own;  // leaves the enemy blocker pinned
             }
         }
-        const Bitboard straight = detail::sliders.rook(king, occupied);
-        const Bitboard diagonal = detail::sliders.bishop(king, occupied);
         // Through the first enemy piece: a slider that lands behind it pins it.
-        check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
-        check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
+        if (kinds_.straight) {
+            const Bitboard straight = detail::sliders.rook(king, occupied);
+            check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
+        }
+        if (kinds_.diagonal) {
+            const Bitboard diagonal = detail::sliders.bishop(king, occupied);
+            check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
+        }
         check_knight = knight_attacks(king);
         check_pawn = pawn_attacks(them, king);
     }
 
+    /// Finds them all at once, where no slider of ours moves. Not inline: beside the loops below it
+    /// makes them slower.
+    [[gnu::noinline]] void find_steps_among_leapers(Bitboard zone) noexcept {
+        const Bitboard our_king = Bitboard(board_.king[us]) & board_.all[us];
+        Bitboard once;
+        Bitboard twice;
+        const auto add = [&](Bitboard squares) noexcept {
+            twice |= once & squares;
+            once |= squares;
+        };
+        const Bitboard row = shift_ahead<us>(board_.pawns[us]);
+        add(shift_east(row));
+        add(shift_west(row));
+        if (our_king.any()) add(king_attacks(board_.king[us]));
+        for (const Square from : board_.knights[us]) add(knight_attacks(from));
+        steps = zone & ~once;
+        const Bitboard alone = zone & once & ~twice;
+        leave |= (pawn_attacks(them, alone) & board_.pawns[us]) |
+                 (knight_attacks(alone) & board_.knights[us]) | (king_attacks(alone) & our_king);
+        guard_knight = knight_attacks(steps);
+        guard_pawn = pawn_attacks(them, steps);
+        guard_king = king_attacks(steps);
+    }
+
+    /// Finds the squares of `zone` that the enemy king may step to, one by one.
+    template <bool diagonals, bool straights>
+    void find_steps(Bitboard zone, Bitboard occupied) noexcept {
+        for (const Square square : zone)
+            if (is_safe<diagonals, straights>(square, occupied)) steps |= Bitboard(square);
+    }
+
     /// Whether the enemy king could step here; records the squares that would change that.
-    bool is_safe(Square square, Bitboard occupied) noexcept {
-        const Bitboard straight = detail::sliders.rook(square, occupied);
-        const Bitboard diagonal = detail::sliders.bishop(square, occupied);
+    template <bool diagonals, bool straights>
+    [[gnu::always_inline]] bool is_safe(Square square, Bitboard occupied) noexcept {
+        const Bitboard straight = straights ? detail::sliders.rook(square, occupied) : Bitboard();
+        const Bitboard diagonal = diagonals ? detail::sliders.bishop(square, occupied) : Bitboard();
         const Bitboard sliders =
             (straight & board_.straight[us]) | (diagonal & board_.diagonal[us]);
         const Bitboard attackers = sliders | (knight_attacks(square) & board_.knights[us]) |
                                    (pawn_attacks(them, square) & board_.pawns[us]) |
-                                   (king_attacks(square) & Bitboard(board_.king[us]));
+                                   (king_attacks(square) & Bitboard(board_.king[us]) & occupied);
         if (attackers.empty()) {
             guard_straight |= straight;
             guard_diagonal |= diagonal;
@@ -122,9 +178,9 @@ private:
             guard_pawn |= pawn_attacks(them, square);
             guard_king |= king_attacks(square);
             // A piece that shields the square from one of our sliders must stay.
-            if ((rook_lines[square] & board_.straight[us]).any())
+            if (straights && (rook_lines[square] & board_.straight[us]).any())
                 leave |= straight & board_.all[us];
-            if ((bishop_lines[square] & board_.diagonal[us]).any())
+            if (diagonals && (bishop_lines[square] & board_.diagonal[us]).any())
                 leave |= diagonal & board_.all[us];
             return true;
         }
@@ -145,7 +201,7 @@ private:
             if ((path.empty & occupied).any()) continue;
             bool safe = true;
             for (const Square square : path.safe)
-                safe &= is_safe(square, occupied & ~(Bitboard(king) | Bitboard(rook)));
+                safe &= is_safe<true, true>(square, occupied & ~(Bitboard(king) | Bitboard(rook)));
             if (!safe) continue;
             castlings[file_of(rook) > file_of(king) ? 1 : 0] = path.safe;
             ++king_replies;
@@ -162,6 +218,7 @@ private:
     }
 
     const Board& board_;
+    SliderKinds kinds_;
 };
 
 }  // namespace chess::fast

@@ -1,0 +1,48 @@
+#pragma once
+
+// A part of reply_count.hpp, which explains the method.
+
+#include "libchess/core/bitboard.hpp"
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+namespace chess::fast {
+
+/// The enemy's unpinned sliders of one kind, and the squares that each can reach after a null
+/// move.
+struct ReachedSquares {
+    std::array<Square, 64> from;  // both arrays are filled up to `size`
+    std::array<std::uint64_t, 64> bits;
+    std::size_t size = 0;
+    Bitboard reached;
+
+    [[nodiscard]] Bitboard reach(std::size_t i) const noexcept { return Bitboard(bits[i]); }
+};
+
+/// How many neutral moves enter each square, bit by bit.
+struct EnteredSquares {
+    // Eight lines and eight knights meet at a square: at most 16.
+    std::array<Bitboard, 5> planes;
+
+    void add(Bitboard targets) noexcept {
+        for (Bitboard& plane : planes) {
+            const Bitboard carry = plane & targets;
+            plane ^= targets;
+            targets = carry;
+            if (targets.empty()) break;
+        }
+    }
+    [[nodiscard]] Bitboard all() const noexcept {
+        return planes[0] | planes[1] | planes[2] | planes[3] | planes[4];
+    }
+    [[nodiscard]] std::int64_t times(Square square) const noexcept {
+        std::int64_t moves = 0;
+        for (std::size_t plane = 0; plane < planes.size(); ++plane)
+            moves += planes[plane].contains(square) ? 1 << plane : 0;
+        return moves;
+    }
+};
+
+}  // namespace chess::fast
