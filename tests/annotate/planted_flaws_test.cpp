@@ -479,11 +479,11 @@ constexpr auto activities = std::to_array<Planted>({
      "Nf3 Nc6 Bc4",
      "Brings the queen out early, where 2. Nf3 develops the knight: 2. Nf3 Nc6 "
      "3. Bc4."},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "a5", "Nf3 e6 d4", "e5 Nf3 Nc6",
-     "Spends a move on the a-pawn, where 1... e5 puts a pawn into the centre: "
-     "1... e5 2. Nf3 Nc6."},
-    {"rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", "h5", "Nf3 e6 d4", "c5 Nf3 d6",
-     "Spends a move on the h-pawn, where 1... c5 controls d4: 1... c5 2. Nf3 d6."},
+    {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "a3", "Nf6 b3 g6",
+     "d4 Nf6 Nf3",
+     "Spends a move on the a-pawn, where 2. d4 puts a pawn into the centre: 2. d4 Nf6 3. Nf3."},
+    {"rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1", "h5", "g3 e6 Bg2", "c5 g3 Nc6",
+     "Spends a move on the h-pawn, where 1... c5 controls d4: 1... c5 2. g3 Nc6."},
     // The king is exposed to checks
     {"3q2k1/p4ppp/8/8/8/8/PQ3PPP/6K1 w - - 0 20", "f3", "Qd1+ Kf2 Qd4+ Kg3", "h3 h6 Qc3",
      "Exposes the king to checks: 20... Qd1+ 21. Kf2 Qd4+."},
