@@ -174,8 +174,8 @@ private:
     /// What a pawn's move does for the centre: "puts a pawn into the centre", "controls d4"; "" if
     /// nothing.
     [[nodiscard]] std::string hold_on_centre() const {
-        constexpr int fourth = 3;
-        constexpr int fifth = 4;
+        constexpr int fourth = 4;
+        constexpr int fifth = 5;
         const Square to = best().to();
         const int rank = rank_for(mover(), to);
         const File file = file_of(to);
