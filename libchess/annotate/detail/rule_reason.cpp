@@ -192,7 +192,11 @@ private:
     [[nodiscard]] std::string development() const {
         if (best().is_castling()) return "castles";
         if (before().is_capture(best())) return "";
-        if (before().type_at(best().from()) == PieceType::pawn) return hold_on_centre();
+        if (before().type_at(best().from()) == PieceType::pawn) {
+            // A piece has other reasons to move again.
+            const bool is_pawn = before().type_at(played().from()) == PieceType::pawn;
+            return is_pawn ? hold_on_centre() : "";
+        }
         if (!undeveloped().contains(best().from())) return "";
         return fmt::format("develops the {}", name_of(before().type_at(best().from())));
     }
