@@ -105,6 +105,26 @@ void judge_move(AnnotatedGame& game, std::size_t index, const AnnotationOptions&
                     note.judgement == Judgement::blunder ? 1U : 0U};
 }
 
+/// Finds what is wanted beyond the judgements.
+std::expected<void, EngineError> find_what_is_wanted(AnnotatedGame& game,
+                                                     const AnnotationOptions& options,
+                                                     const AnnotationTools& tools) {
+    struct Part {
+        bool is_wanted;
+        std::expected<void, EngineError> (*find)(AnnotatedGame&, const AnnotationOptions&,
+                                                 const AnnotationTools&);
+    };
+    const bool has_cards = options.cards[Color::white] || options.cards[Color::black];
+    // Praise comes before what explains, whose searches would leave other scores to it.
+    for (const auto& [is_wanted, find] :
+         {Part{options.praises, praise_moves}, Part{options.reasons, explain_moves},
+          Part{options.why_nots, find_why_nots}, Part{options.puzzles, find_puzzles},
+          Part{has_cards, find_cards}})
+        if (is_wanted)
+            if (auto done = find(game, options, tools); !done) return done;
+    return {};
+}
+
 }  // namespace
 
 void judge_moves(AnnotatedGame& game, const AnnotationOptions& options) {
@@ -152,23 +172,9 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationOp
     annotated.seconds =
         std::chrono::duration<double>(std::chrono::steady_clock::now() - begun).count();
     claim_mates(annotated, tools.solver, options.proof_nodes, tools.stop);
-    // Before what explains, whose searches would leave other scores to it.
-    if (options.praises)
-        if (auto done = praise_moves(annotated, options, tools); !done)
-            return std::unexpected(std::move(done).error());
-    if (options.reasons)
-        if (auto done = explain_moves(annotated, options, tools); !done)
-            return std::unexpected(std::move(done).error());
-    if (options.why_nots)
-        if (auto done = find_why_nots(annotated, options, tools); !done)
-            return std::unexpected(std::move(done).error());
+    if (auto done = find_what_is_wanted(annotated, options, tools); !done)
+        return std::unexpected(std::move(done).error());
     if (tools.network != nullptr) share_out(annotated, *tools.network, options.shares);
-    if (options.puzzles)
-        if (auto done = find_puzzles(annotated, options, tools); !done)
-            return std::unexpected(std::move(done).error());
-    if (options.cards[Color::white] || options.cards[Color::black])
-        if (auto done = find_cards(annotated, options, tools); !done)
-            return std::unexpected(std::move(done).error());
     return annotated;
 }
 

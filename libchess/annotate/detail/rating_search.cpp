@@ -157,9 +157,17 @@ void add_search_features(RatingFeatures& features, const MotifLine& line, Engine
     const std::vector<MoveSight> sights = search_all(line, engine);
     add_first_sight(features, sights.front());
     constexpr double most_lead = 2;
-    int later_found = 0, later_place = 0, found = 0, places_1 = 0, places_2 = 0, most_place = 0;
-    int missed = 0, as_good = 0, last_place = 0;
-    double later_lead = most_lead, lead = most_lead;
+    int later_found = 0;
+    int later_place = 0;
+    int found = 0;
+    int places_1 = 0;
+    int places_2 = 0;
+    int most_place = 0;
+    int missed = 0;
+    int as_good = 0;
+    int last_place = 0;
+    double later_lead = most_lead;
+    double lead = most_lead;
     for (const MoveSight& sight : sights) {
         found = std::max(found, sight.found);
         lead = std::min(lead, sight.lead);
