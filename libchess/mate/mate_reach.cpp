@@ -61,17 +61,7 @@ public:
 
 private:
     bool grow() {
-        fixed_ = guarded_ = takeable_ = {};
-        for (RangingMan& man : men_) {
-            man.is_fixed = man.is_fixed && !man.reach.several();
-            if (man.piece.type != PieceType::king) takeable_[man.piece.color] |= man.reach;
-            if (man.is_fixed) fixed_[man.piece.color] |= man.reach;
-        }
-        for (const RangingMan& man : men_)
-            if (man.is_fixed &&
-                (man.piece.type == PieceType::pawn || man.piece.type == PieceType::knight ||
-                 man.piece.type == PieceType::king))
-                guarded_[man.piece.color] |= piece_attacks(man.piece, man.reach.first(), {});
+        note_fixed();
         bool has_grown = false;
         ColorMap<Bitboard> taken;  // squares on which men of the other side may capture
         for (RangingMan& man : men_) {
@@ -85,19 +75,41 @@ private:
             has_grown |= (more & ~man.reach).any();
             man.reach |= more;
         }
+        return set_free(taken) || has_grown;
+    }
+
+    /// What stands still, for a step: the men that do, what they guard, and what may be taken.
+    void note_fixed() {
+        fixed_ = guarded_ = takeable_ = {};
+        for (RangingMan& man : men_) {
+            man.is_fixed = man.is_fixed && !man.reach.several();
+            if (man.piece.type != PieceType::king) takeable_[man.piece.color] |= man.reach;
+            if (man.is_fixed) fixed_[man.piece.color] |= man.reach;
+        }
+        for (const RangingMan& man : men_)
+            if (man.is_fixed &&
+                (man.piece.type == PieceType::pawn || man.piece.type == PieceType::knight ||
+                 man.piece.type == PieceType::king))
+                guarded_[man.piece.color] |= piece_attacks(man.piece, man.reach.first(), {});
+    }
+
+    /// Men that may be taken stand still no more, nor do they hold their files; whether there are
+    /// any new ones.
+    bool set_free(const ColorMap<Bitboard>& taken) {
+        bool has_freed = false;
         for (RangingMan& man : men_) {
             if (man.piece.type == PieceType::king) continue;
             const bool is_taken = (man.reach & taken[man.piece.color]).any();
             if (man.is_fixed && is_taken) {
                 man.is_fixed = false;
-                has_grown = true;
+                has_freed = true;
             }
             if (man.holds_file && (is_taken || has_left_file(man))) {
                 man.holds_file = false;
-                has_grown = true;
+                has_freed = true;
             }
         }
-        return has_grown;
+        return has_freed;
     }
 
     static bool has_left_file(const RangingMan& man) {
