@@ -83,7 +83,7 @@ private:
                 [&](chess::PuzzleRater& rater) { return rater.rate(solved->line); });
         if (options_.audit && !audit(task, *puzzle, *solved)) return std::nullopt;
         solved_ += solved->solved.value_or(false) ? 1 : 0;
-        return *std::move(solved);
+        return solved;
     }
 
     /// Finds a puzzle's faults, but for that of being doubled; false if that cannot be done.

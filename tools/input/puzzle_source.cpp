@@ -20,7 +20,7 @@ constexpr std::size_t longest_line = std::size_t{1} << 16U;
 }  // namespace
 
 std::expected<chess::PuzzleRecord, chess::ParseError> InputPuzzle::read(
-    const chess::ValidationOptions& options) {
+    const chess::ValidationOptions& options) const {
     if (kind == PuzzleText::table) return chess::read_puzzle(text, columns, options);
     if (kind == PuzzleText::epd) {
         const auto epd = chess::parse_epd(text, options);
@@ -143,7 +143,7 @@ std::optional<InputPuzzle> PuzzleSource::take(std::string line) {
     std::string raw = line;
     if (line.ends_with('\r')) line.pop_back();
     if (line_ == 1) line = chess::without_byte_order_mark(line);
-    if (kind_ == PuzzleText::pgn) return take_game_line(std::move(line));
+    if (kind_ == PuzzleText::pgn) return take_game_line(line);
     if (line.find_first_not_of(" \t") == std::string::npos) return std::nullopt;
     InputPuzzle item = this->item();
     if (!kind_) {
@@ -156,7 +156,7 @@ std::optional<InputPuzzle> PuzzleSource::take(std::string line) {
             item.note(head.error(), line_, head.error().offset + 1, line);
             return item;
         }
-        if (kind_ == PuzzleText::pgn) return take_game_line(std::move(line));
+        if (kind_ == PuzzleText::pgn) return take_game_line(line);
         if (!head_.empty()) {
             head_ = std::move(raw);
             return std::nullopt;
@@ -168,7 +168,7 @@ std::optional<InputPuzzle> PuzzleSource::take(std::string line) {
     return numbered(std::move(item));
 }
 
-std::optional<InputPuzzle> PuzzleSource::take_game_line(std::string line) {
+std::optional<InputPuzzle> PuzzleSource::take_game_line(std::string_view line) {
     std::optional<InputPuzzle> before;
     const bool is_tag = line.starts_with('[');
     if (is_tag && game_has_moves_) before = take_game();
@@ -177,7 +177,8 @@ std::optional<InputPuzzle> PuzzleSource::take_game_line(std::string line) {
         game_line_ = line_;
     }
     game_has_moves_ = game_has_moves_ || (!is_tag && !line.empty());
-    game_ += line + '\n';
+    game_ += line;
+    game_ += '\n';
     return before;
 }
 

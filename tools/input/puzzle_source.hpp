@@ -10,6 +10,7 @@
 #include <optional>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace chesstool {
@@ -30,7 +31,7 @@ struct InputPuzzle : InputRecord {
 
 private:
     [[nodiscard]] std::expected<chess::PuzzleRecord, chess::ParseError> read(
-        const chess::ValidationOptions& options);
+        const chess::ValidationOptions& options) const;
 };
 
 /// Reads the puzzles of lichess tables, or those of EPD and PGN files as `pgn-annotate --puzzles`
@@ -56,7 +57,7 @@ private:
     /// What the first line of a file is of; nullopt if of nothing that has puzzles.
     [[nodiscard]] std::optional<PuzzleText> kind_of(const std::string& line);
     /// A line of a game; the game before, if this is the first line of another.
-    [[nodiscard]] std::optional<InputPuzzle> take_game_line(std::string line);
+    [[nodiscard]] std::optional<InputPuzzle> take_game_line(std::string_view line);
     [[nodiscard]] std::optional<InputPuzzle> take_game();
     /// A record with its number; nullopt if it is not selected.
     [[nodiscard]] std::optional<InputPuzzle> numbered(InputPuzzle item);

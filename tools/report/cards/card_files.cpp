@@ -97,7 +97,7 @@ std::string pgn_of(const Card& card) {
         std::string words = reason_words(*one.error);
         if (one.times > 1)
             words = fmt::format("Played {}. {}", detail::times_words(one.times), words);
-        comment(bad.moves.front(), std::move(words));
+        comment(bad.moves.front(), words);
         head.annotations.push_back({std::move(bad)});
     }
     std::string text = to_pgn(game);
