@@ -81,7 +81,7 @@ public:
         } else {
             neutral = targets & ~king_.enter & ~king_.capture & ~king_.template checks<mover>();
             if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
-            neutral &= ~(met_by_pawns(from) & occupied_);
+            neutral &= ~(met_by_pawns(from) & board_.pawns[them]);
             // A slider that attacks the piece is gone once it is captured.
             const bool on_diagonal =
                 slides_like<mover>(Mover::bishop) && diagonal_.reached.contains(from);
@@ -204,8 +204,8 @@ private:
         pawn_one_of_two_ = shift_ahead<us>(to.two);
         // Squares whose leaving changes pawn replies: capture targets, and squares that block a
         // step.
-        const Bitboard second = row & Bitboard(relative(them, Rank::third));
-        pawn_touched_ = pawn_east_ | pawn_west_ | row | shift_ahead<them>(second);
+        pawn_third_ = row & Bitboard(relative(them, Rank::third));
+        pawn_touched_ = pawn_east_ | pawn_west_ | row | shift_ahead<them>(pawn_third_);
     }
 
     template <Mover mover>
@@ -214,10 +214,9 @@ private:
     }
 
     /// The other of the two squares in front of an unmoved pawn, which belong together.
-    [[nodiscard]] static Bitboard before_pawns(Square square) noexcept {
+    [[nodiscard]] Bitboard before_pawns(Square square) const noexcept {
         const Bitboard left{square};
-        return shift_ahead<us>(left & Bitboard(relative(them, Rank::fourth))) |
-               shift_ahead<them>(left & Bitboard(relative(them, Rank::third)));
+        return (shift_ahead<us>(left) & pawn_third_) | shift_ahead<them>(left & pawn_third_);
     }
 
     /// For a piece of ours that moves along the line of an enemy slider that attacks it: the slider
@@ -385,6 +384,7 @@ private:
     Bitboard pawn_one_;
     Bitboard pawn_one_of_two_;
     Bitboard pawn_two_;
+    Bitboard pawn_third_;  // in front of unmoved pawns
     Bitboard pawn_touched_;
     EnteredSquares entered_;   // by quiet moves
     EnteredSquares captured_;  // by captures
