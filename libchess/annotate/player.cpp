@@ -340,11 +340,7 @@ PlayerReport player_report(std::string name, std::span<const PlayerGame> games) 
     std::erase_if(report.tables, [](const PlayerTable& table) { return table.groups.empty(); });
     report.motifs = tally_of(games);
     for (const PlayerGame& game : games)
-        for (const MotifCase& one : game.motifs) {
-            if (!one.rating) continue;
-            if (!report.by_difficulty) report.by_difficulty.emplace();
-            add_case(*report.by_difficulty, one);
-        }
+        for (const MotifCase& one : game.motifs) add_case(report.by_difficulty, one);
     return report;
 }
 

@@ -179,8 +179,8 @@ struct PlayerReport {
     /// The three most frequent motifs with at least `fewest_cases` cases, and after them hanging
     /// pieces, if there were as many.
     std::vector<MotifTally> motifs = {};
-    /// All motifs that were rated, these and rarer ones; nullopt if there were none.
-    std::optional<TallyByDifficulty> by_difficulty = {};
+    /// All motifs that were rated, these and rarer ones.
+    TallyByDifficulty by_difficulty = {};
     /// The positions of his mistakes that cards were made of, if any were asked for; the caller
     /// counts them.
     std::optional<std::size_t> cards = std::nullopt;

@@ -167,7 +167,6 @@ TEST_CASE("what was found is counted by its rating as a puzzle", "[annotate][pla
     const auto read = read_player_games(to_text(games));
     REQUIRE(read.has_value());
     const PlayerReport report = player_report("P", *read);
-    REQUIRE(report.by_difficulty.has_value());
     const auto counts = [](const TallyByDifficulty& ranges) {
         std::vector<std::size_t> all;
         for (const auto& [found, missed] : ranges) {
@@ -176,7 +175,7 @@ TEST_CASE("what was found is counted by its rating as a puzzle", "[annotate][pla
         }
         return all;
     };
-    CHECK(counts(*report.by_difficulty) == std::vector<std::size_t>{2, 2, 2, 2, 4, 0, 0, 2, 4, 0});
+    CHECK(counts(report.by_difficulty) == std::vector<std::size_t>{2, 2, 2, 2, 4, 0, 0, 2, 4, 0});
     REQUIRE(report.motifs.size() == 1);
     CHECK(counts(report.motifs[0].by_difficulty) ==
           std::vector<std::size_t>{2, 2, 2, 2, 2, 0, 0, 2, 4, 0});
@@ -184,7 +183,10 @@ TEST_CASE("what was found is counted by its rating as a puzzle", "[annotate][pla
     CHECK(player_page(report).contains("<td>2 of 4"));
     for (PlayerGame& game : games)
         for (MotifCase& one : game.motifs) one.rating.reset();
-    CHECK_FALSE(player_report("P", games).by_difficulty.has_value());
+    const PlayerReport unrated = player_report("P", games);
+    CHECK(counts(unrated.by_difficulty) == std::vector<std::size_t>(2 * difficulty_count));
+    CHECK_FALSE(player_text(unrated, 80).plain().contains("1000-1399"));
+    CHECK_FALSE(player_page(unrated).contains("1000-1399"));
 }
 
 TEST_CASE("a mate is found, too", "[annotate][player]") {

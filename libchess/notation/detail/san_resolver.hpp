@@ -7,7 +7,6 @@
 #include "libchess/position/detail/move_generator.hpp"
 #include "libchess/position/position.hpp"
 
-#include <bit>
 #include <cstdint>
 #include <cstdlib>
 #include <optional>

@@ -198,8 +198,7 @@ std::string player_json(const PlayerReport& report) {
                              {"trouble", part_json(report.trouble_errors, report.trouble_moves)},
                              {"calm", part_json(report.calm_errors, report.calm_moves)}});
     fields.add("motifs", motifs_json(report));
-    fields.add("by_puzzle_rating",
-               report.by_difficulty ? difficulty_json(*report.by_difficulty) : Json::array());
+    fields.add("by_puzzle_rating", difficulty_json(report.by_difficulty));
     return fields.add_known("cards", report.cards).text();
 }
 

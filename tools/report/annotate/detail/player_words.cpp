@@ -88,8 +88,9 @@ std::vector<std::string> player_sentences(const PlayerReport& report) {
 
 std::vector<DifficultyRow> difficulty_rows(const PlayerReport& report) {
     std::vector<DifficultyRow> rows;
-    if (!report.by_difficulty) return rows;
-    rows.push_back({"All", *report.by_difficulty});
+    const auto is_empty = [](const FoundAndMissed& one) { return one.found + one.missed == 0; };
+    if (std::ranges::all_of(report.by_difficulty, is_empty)) return rows;
+    rows.push_back({"All", report.by_difficulty});
     for (const MotifTally& tally : report.motifs)
         rows.push_back({capitalised(std::string(words_of(tally.motif))), tally.by_difficulty});
     return rows;
