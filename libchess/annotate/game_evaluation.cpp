@@ -2,13 +2,20 @@
 
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/annotate/engine_remark.hpp"
+#include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/markup.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
+#include <array>
+#include <cmath>
 #include <cstddef>
+#include <cstdint>
+#include <functional>
 #include <iterator>
+#include <limits>
 #include <optional>
+#include <set>
 #include <utility>
 #include <vector>
 
@@ -77,6 +84,130 @@ void remember_mate(AnnotatedGame& game, std::size_t i, std::size_t most) {
     put_first(next, {.score = -mate, .moves = {line.moves.begin() + 1, line.moves.end()}}, most);
 }
 
+/// How far the loss of a move is from the nearest mark; nullopt if it is not judged, or loses
+/// nothing to speak of.
+std::optional<double> distance_from_mark(const AnnotatedGame& game, std::size_t index) {
+    constexpr double least = 0.02;
+    constexpr std::array marks{0.1, 0.2, 0.3};
+    const auto& before = game.positions[index].score;
+    const auto& after = game.positions[index + 1].score;
+    if (!before || !after || game.moves[index].is_forced) return std::nullopt;
+    const double loss = winning_chances(*before) + winning_chances(*after);
+    if (loss <= least) return std::nullopt;
+    double nearest = loss;
+    for (const double mark : marks) nearest = std::min(nearest, std::abs(loss - mark));
+    return nearest;
+}
+
+/// Searches all positions of a game, and with a limit of nodes those once more on which marks hang.
+class GameSearch {
+public:
+    GameSearch(AnnotatedGame& game, Analyser& analyser, const SearchLimits& limits,
+               const std::stop_token& stop, const std::function<void()>& searched)
+        : game_(game),
+          analyser_(analyser),
+          limits_(limits),
+          stop_(stop),
+          searched_(searched),
+          most_lines_(static_cast<std::size_t>(limits.lines)),
+          found_(game.positions.size()) {}
+
+    std::expected<void, EngineError> run() {
+        const std::size_t size = found_.size();
+        const bool divides = limits_.nodes && !limits_.depth && !limits_.time;
+        SearchLimits first = limits_;
+        if (divides) *first.nodes = std::max(*limits_.nodes / 2, std::uint64_t{1});
+        const std::uint64_t before = game_.nodes;
+        for (std::size_t i = size; i-- > 0;) {
+            if (auto done = search(i, first); !done) return done;
+            settle(i);
+            tell(divides ? (size - i) / 2 : size - i);
+        }
+        if (divides)
+            if (auto done = search_again(game_.nodes - before); !done) return done;
+        tell(size);
+        for (std::size_t i = 0; i < game_.moves.size(); ++i) remember_mate(game_, i, most_lines_);
+        return {};
+    }
+
+private:
+    std::expected<void, EngineError> search(std::size_t i, const SearchLimits& limits) {
+        if (score_of_end(game_.positions[i].position)) return {};
+        auto found = detail::analyse_again(analyser_, detail::history_of(game_, i), limits, stop_);
+        if (!found) return std::unexpected(std::move(found).error());
+        game_.nodes += found->nodes;
+        found_[i] = std::move(found->lines);
+        return {};
+    }
+    /// The score of a position, by what was found there and in the next one.
+    void settle(std::size_t i) {
+        EvaluatedPosition& here = game_.positions[i];
+        here.score = score_of_end(here.position);
+        if (!here.score) {
+            here.lines = found_[i];
+            if (!here.lines.empty()) {
+                here.score = here.lines.front().score;
+                here.depth = std::max(here.lines.front().depth, 1);
+            }
+        }
+        if (i + 1 < found_.size()) learn_from_next(game_, i, most_lines_);
+        claim_draw(here, most_lines_);
+    }
+    /// Gives what is left of the nodes to the positions before and after the moves whose loss is
+    /// nearest to a mark: a quarter of all, each at most four times the limit.
+    std::expected<void, EngineError> search_again(std::uint64_t spent) {
+        constexpr std::uint64_t most_times = 4;
+        const std::size_t size = found_.size();
+        const std::vector<std::size_t> chosen = near_marks(std::max<std::size_t>(2, size / 4));
+        const std::uint64_t total = times(*limits_.nodes, size);
+        if (chosen.empty() || spent >= total) return {};
+        SearchLimits more = limits_;
+        more.nodes = std::min((total - spent) / chosen.size(), times(*limits_.nodes, most_times));
+        if (*more.nodes == 0) return {};
+        const std::size_t told = told_;
+        for (std::size_t k = chosen.size(); k-- > 0;) {
+            if (auto done = search(chosen[k], more); !done) return done;
+            tell(told + (size - told) * (chosen.size() - k) / chosen.size());
+        }
+        for (std::size_t i = size; i-- > 0;) settle(i);
+        return {};
+    }
+    /// These positions, at most so many, in ascending order.
+    [[nodiscard]] std::vector<std::size_t> near_marks(std::size_t most) const {
+        std::vector<std::pair<double, std::size_t>> moves;
+        for (std::size_t i = 0; i < game_.moves.size(); ++i)
+            if (const auto distance = distance_from_mark(game_, i))
+                moves.emplace_back(*distance, i);
+        std::ranges::sort(moves);
+        std::set<std::size_t> chosen;
+        for (const auto& [distance, i] : moves) {
+            std::set<std::size_t> both = chosen;
+            for (const std::size_t at : {i, i + 1})
+                if (!score_of_end(game_.positions[at].position)) both.insert(at);
+            if (both.size() <= most) chosen = std::move(both);
+        }
+        return {chosen.begin(), chosen.end()};
+    }
+    static std::uint64_t times(std::uint64_t nodes, std::uint64_t factor) {
+        constexpr std::uint64_t limit = std::numeric_limits<std::uint64_t>::max();
+        return factor != 0 && nodes > limit / factor ? limit : nodes * factor;
+    }
+    /// Says that so many positions are done.
+    void tell(std::size_t done) {
+        for (; told_ < done; ++told_)
+            if (searched_) searched_();
+    }
+
+    AnnotatedGame& game_;
+    Analyser& analyser_;
+    const SearchLimits& limits_;
+    const std::stop_token& stop_;
+    const std::function<void()>& searched_;
+    std::size_t most_lines_;
+    std::vector<std::vector<SearchLine>> found_;  ///< by the last search of each position
+    std::size_t told_ = 0;
+};
+
 /// The remarks of engines belong to the positions before the moves. The position after a move gets
 /// the same value if it has none of its own, since that is the line its mover expected. False if
 /// there are no remarks.
@@ -115,26 +246,7 @@ std::expected<void, EngineError> evaluate_game(AnnotatedGame& game, Analyser& an
                                                const SearchLimits& limits,
                                                const std::stop_token& stop,
                                                const std::function<void()>& searched) {
-    const auto most = static_cast<std::size_t>(limits.lines);
-    for (std::size_t i = game.positions.size(); i-- > 0;) {
-        EvaluatedPosition& here = game.positions[i];
-        here.score = score_of_end(here.position);
-        if (!here.score) {
-            auto found = detail::analyse_again(analyser, detail::history_of(game, i), limits, stop);
-            if (!found) return std::unexpected(std::move(found).error());
-            game.nodes += found->nodes;
-            here.lines = std::move(found->lines);
-            if (!here.lines.empty()) {
-                here.score = here.lines.front().score;
-                here.depth = std::max(here.lines.front().depth, 1);
-            }
-        }
-        if (i + 1 < game.positions.size()) learn_from_next(game, i, most);
-        claim_draw(here, most);
-        if (searched) searched();
-    }
-    for (std::size_t i = 0; i < game.moves.size(); ++i) remember_mate(game, i, most);
-    return {};
+    return GameSearch(game, analyser, limits, stop, searched).run();
 }
 
 void smooth(AnnotatedGame& game) {

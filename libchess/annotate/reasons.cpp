@@ -13,6 +13,7 @@
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/material_reason.hpp"
+#include "libchess/annotate/detail/pin_reason.hpp"
 #include "libchess/annotate/detail/plan_reason.hpp"
 #include "libchess/annotate/detail/repeated_reasons.hpp"
 #include "libchess/annotate/detail/result_reason.hpp"
@@ -188,7 +189,7 @@ private:
         if (!proved || *proved || !options_.facts) return proved;
         auto told = first_of(detail::ending_rule_reasons, detail::count_reasons);
         if (!told || *told || !is_small) return told;
-        return first_of(detail::choice_reasons, detail::lesser_attack_reasons,
+        return first_of(detail::choice_reasons, detail::lesser_attack_reasons, detail::pin_reasons,
                         detail::activity_reasons);
     }
     /// What costs more of the winning chances has another cause than the first moves.
@@ -202,7 +203,8 @@ private:
         if (!options_.facts || !may_be_by_first_moves(bad)) return std::nullopt;
         return first_reason_of(bad, is_wanted, detail::opening_rule_reasons,
                                detail::least_attack_reasons, detail::least_choice_reasons,
-                               detail::least_activity_reasons, detail::trade_reasons);
+                               detail::least_activity_reasons, detail::trade_reasons,
+                               detail::least_fact_reasons);
     }
     /// The first wanted reason of several kinds, which are tried in turn.
     template <typename IsWanted, typename... Kinds>
@@ -257,8 +259,8 @@ private:
     /// A reason by the same line and what follows, if that wins clearly more: the capture was only
     /// the begin.
     Found with_more(BadMove& bad, const Reason& reason, const std::vector<Move>& more) {
-        constexpr int clearly = 2;  // pawns
         if (reason.gain == 0 || more.empty()) return std::nullopt;
+        const int clearly = std::max(2, reason.gain / 2);  // pawns
         BadMove longer = bad;
         std::vector<Move>& line =
             reason.begins == Reason::Line::reply ? longer.answer : longer.better;

@@ -64,6 +64,47 @@ TEST_CASE("games are searched from the end, and results are reused", "[annotate]
     CHECK(script.game.nodes == 40);
 }
 
+TEST_CASE("nodes go where a mark hangs on them", "[annotate][evaluation]") {
+    // White's second move loses 0.1, Black's 0.35.
+    Script script("1. e4 e5 2. f3 g6 *");
+    script.expect(1, {{cp(-55), {"e5"}}});
+    script.expect(2, {{cp(55), {"Nf3"}}});
+    script.expect(3, {{cp(0), {"Nf6"}}});
+    script.expect(4, {{cp(200), {"Nc3"}}});
+    const auto indices = [&] {
+        std::vector<std::size_t> found;
+        for (const Position& asked : script.analyser.asked)
+            for (std::size_t i = 0; i < script.game.positions.size(); ++i)
+                if (script.game.positions[i].position == asked) found.push_back(i);
+        return found;
+    };
+    int searched = 0;
+    SECTION("half for all, the rest for two positions") {
+        REQUIRE(
+            evaluate_game(script.game, script.analyser, {.nodes = 100}, {}, [&] { ++searched; }));
+        CHECK(indices() == std::vector<std::size_t>{4, 3, 2, 1, 0, 3, 2});
+        CHECK(script.analyser.limits[0].nodes == 50);
+        // 500 nodes for five positions, of which 50 are spent.
+        CHECK(script.analyser.limits[5].nodes == 225);
+        CHECK(script.analyser.limits[6].nodes == 225);
+        CHECK(script.game.nodes == 70);
+    }
+    SECTION("what is left of a small limit") {
+        REQUIRE(
+            evaluate_game(script.game, script.analyser, {.nodes = 20}, {}, [&] { ++searched; }));
+        CHECK(script.analyser.limits[0].nodes == 10);
+        CHECK(script.analyser.limits[5].nodes == 25);
+        CHECK(script.analyser.limits.size() == 7);
+    }
+    SECTION("another limit is kept everywhere") {
+        REQUIRE(evaluate_game(script.game, script.analyser, {.depth = 5, .nodes = 100}, {},
+                              [&] { ++searched; }));
+        CHECK(indices() == std::vector<std::size_t>{4, 3, 2, 1, 0});
+        CHECK(script.analyser.limits[0].nodes == 100);
+    }
+    CHECK(searched == 5);
+}
+
 TEST_CASE("a position is worth what its best known move is worth", "[annotate][evaluation]") {
     Script script("1. e4 e5 *");
     script.expect(2, {{cp(-80), {"Nf3"}}});

@@ -417,7 +417,7 @@ constexpr auto activities = std::to_array<Planted>({
      "Misses the manoeuvre of the knight to e4: 20. Nd2 Kf8 21. Ne4."},
     // Queens are traded
     {"4r2r/ppp1kppp/8/3qp3/8/3B4/PPP2PPP/R2QR1K1 w - - 0 14", "Bb5", "Qxd1 Raxd1 c6", "Qe2 f6 f4",
-     "Allows the trade of queens while the other king is near an open file: 14... Qxd1 15. Raxd1."},
+     "Allows the trade of queens: 14... Qxd1 15. Raxd1."},
     // A check
     {"rnbqk2r/ppp2ppp/3b1n2/8/8/8/PPP2PPP/RNBQKBNR w KQkq - 0 5", "a3", "O-O Nf3 Re8+",
      "Qe2+ Kf8 Nf3", "Misses the check 5. Qe2+, which takes the right to castle: 5. Qe2+ Kf8."},
@@ -484,6 +484,32 @@ constexpr auto activities = std::to_array<Planted>({
      "Spends a move on the a-pawn, where 2. d4 puts a pawn into the centre: 2. d4 Nf6 3. Nf3."},
     {"rnbqkbnr/pppppppp/8/8/8/5N2/PPPPPPPP/RNBQKB1R b KQkq - 1 1", "h5", "g3 e6 Bg2", "c5 g3 Nc6",
      "Spends a move on the h-pawn, where 1... c5 controls d4: 1... c5 2. g3 Nc6."},
+    // Own men in the way
+    {"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "Qe7", "Bc4 h6 O-O d6",
+     "Nc6 Bb5 a6 Ba4 Nf6", "Shuts in the bishop on f8."},
+    {"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "Bd6", "Bc4 Nf6 O-O O-O",
+     "d6 Bc4 Be7 O-O Nf6", "Blocks the d-pawn with the bishop."},
+    {"rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Bd3", "Nf6 Nf3 g6 O-O",
+     "Nf3 Nf6 d3 g6 Be2", "Blocks the d-pawn with the bishop."},
+    {"rnbqkb1r/ppp1pppp/3p1n2/8/4P3/2N5/PPPP1PPP/R1BQKBNR w KQkq - 0 3", "Qe2", "g6 h3 Bg7 a3",
+     "Nf3 g6 d3 Bg7 Be2", "Shuts in the bishop on f1."},
+    // A pin
+    {"2b3k1/5ppp/8/8/8/5N2/PP3PPP/3Q2K1 w - - 0 20", "a3", "Bg4 a4 Bxf3 Qxf3 Kf8",
+     "h3 Kf8 a3 Ke7 a4",
+     "Allows 20... Bg4, which pins the knight on f3 to the queen: 20... Bg4 21. a4 Bxf3. "
+     "20. h3 was stronger: it guards g4."},
+    {"3q2k1/pp3ppp/5n2/8/8/8/5PPP/2B3K1 b - - 0 20", "a6", "Bg5 a5 Bxf6 Qxf6 Kf1",
+     "h6 Kf1 Kf8 Ke2 Ke8",
+     "Allows 21. Bg5, which pins the knight on f6 to the queen: 21. Bg5 a5 22. Bxf6. "
+     "20... h6 was stronger: it guards g5."},
+    {"3q2k1/pp3ppp/5n2/8/8/8/5PPP/2B3K1 w - - 0 20", "Kf1", "h6 Ke2 Kf8 Ke1",
+     "Bg5 a5 Bxf6 Qxf6 Kf1",
+     "Misses 20. Bg5, which pins the knight on f6 to the queen: 20. Bg5 a5 21. Bxf6."},
+    // A break against the pawn that has moved
+    {"6k1/pp3ppp/3p4/8/2PP4/8/PP3PPP/6K1 w - - 0 20", "c5", "b6 cxb6 axb6 Kf1",
+     "Kf1 Kf8 Ke2 Ke7 Kd3", "Allows the break 20... b6: 20... b6 21. cxb6."},
+    {"6k1/pp3ppp/8/2pp4/8/3P4/PP3PPP/6K1 b - - 0 20", "c4", "b3 cxb3 axb3 Kf8",
+     "Kf8 Kf1 Ke7 Ke2 Kd6", "Allows the break 21. b3: 21. b3 cxb3."},
     // The king is exposed to checks
     {"3q2k1/p4ppp/8/8/8/8/PQ3PPP/6K1 w - - 0 20", "f3", "Qd1+ Kf2 Qd4+ Kg3", "h3 h6 Qc3",
      "Exposes the king to checks: 20... Qd1+ 21. Kf2 Qd4+."},
@@ -567,6 +593,19 @@ TEST_CASE("what the first moves do is named", "[reasons]") {
 
 TEST_CASE("what the better move does is named", "[reasons]") {
     check(better_moves);
+}
+
+TEST_CASE("what is not taken back is named", "[reasons]") {
+    const AnnotatedGame game = game_of(
+        "r4rk1/1pqn1pp1/p2bp2p/3pN3/2pPNP1B/2P1PR2/PP2Q1PP/R5K1 b - - 0 16", "Bxe5 Rg3",
+        {"dxe4 Rg3 f5", "fxe5 dxe4 Rf2 Qa5 Qg4", "Bd6 Nxd6 Qxd6 h3 Nf6"}, Judgement::mistake);
+    REQUIRE(game.moves[1].reason);
+    CHECK(game.moves[1].reason->text == "Does not take back on e5: 17. fxe5.");
+    CHECK(objection(game, 1).empty());
+    AnnotatedGame elsewhere = game;
+    std::string& text = elsewhere.moves[1].reason->text;
+    text.replace(text.find(" on e5"), 6, " on d6");
+    CHECK_FALSE(objection(elsewhere, 1).empty());
 }
 
 TEST_CASE("a sentence refers to what was just said", "[reasons]") {
@@ -732,8 +771,6 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
             {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "b3",
              "the push 2. d4 in the centre", "the break 2. d4"},
             {"6k1/pp3ppp/8/4p3/8/5N2/PP3PPP/6K1 w - - 0 20", "h3", "knight to e4", "knight to d5"},
-            {"4r2r/ppp1kppp/8/3qp3/8/3B4/PPP2PPP/R2QR1K1 w - - 0 14", "Bb5",
-             "other king is near an open file", "other king is under fire"},
             {"rnbqk2r/ppp2ppp/3b1n2/8/8/8/PPP2PPP/RNBQKBNR w KQkq - 0 5", "a3",
              "takes the right to castle", "threatens mate"},
             {"6k1/p4ppp/8/8/8/8/1P3PPP/6K1 w - - 0 20", "h3", "20. b4 prevents", "20. g4 prevents"},

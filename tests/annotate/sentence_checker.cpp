@@ -160,6 +160,19 @@ int wins_on(const Position& position, Square square) {
     return most;
 }
 
+/// The most that a side can win by captures anywhere, in pawns; both sides may stop.
+int wins_by_captures(const Position& position, int plies) {
+    int most = 0;
+    for (const Move move : legal_moves(position)) {
+        const auto captured = position.captured_by(move);
+        if (plies == 0 || !captured) continue;
+        Position after = position;
+        after.make(move);
+        most = std::max(most, pawns_worth[*captured] - wins_by_captures(after, plies - 1));
+    }
+    return most;
+}
+
 /// What is wrong with ", which attacks the knight on c3 and opens a line to the queen on c7": after
 /// the move each of these is attacked by the man that has moved, or by another one that did not
 /// attack it before, and is worth more, or has no defender; a pawn can be won.
@@ -577,10 +590,9 @@ std::string objection_to_queens(const AnnotatedGame& game, std::size_t index, co
     const std::string text = without_references(game.moves[index].reason->text);
     const Color king = text.contains(" its king ") ? game.mover(index) : ~game.mover(index);
     auto facts = plain_facts(game.positions[index].position);
-    for (const auto& [words, fact] : std::array<std::pair<std::string_view, Fact>, 4>{
+    for (const auto& [words, fact] : std::array<std::pair<std::string_view, Fact>, 3>{
              {{" is under fire: ", Fact::king_under_fire},
               {" is in the centre: ", Fact::king_in_centre},
-              {" is near an open file: ", Fact::open_file_at_king},
               {" is without its shelter: ", Fact::broken_shelter}}})
         if (text.contains(words)) return facts[{fact, king}].empty() ? "the king is safe" : "";
     return "no danger";
@@ -679,6 +691,100 @@ std::string objection_to_ending(const AnnotatedGame& game, std::size_t index, co
     return "";
 }
 
+/// What is wrong with ", which pins the knight on e2 to the queen": without the knight, the man
+/// that has moved attacks the queen, which is worth more than both; with it, not; and the knight
+/// cannot take it. Before the move that was not so.
+std::string objection_to_pin(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
+    const Position before = start_of(game, index);
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    const Move move = reason.line.front();
+    if (parse_san(before, last_word(between(text, is_reply ? "Allows " : "Misses ", ", which "))) !=
+        move)
+        return "another move";
+    const Position after = before.after(move);
+    const std::string claim = between(text, ", which pins the ", ": ");
+    const auto square = parse_square(between(claim, " on ", " to the "));
+    const Color side = before.turn();
+    if (!square || reason.squares != Bitboard(*square)) return "another square";
+    const auto man = after.at(*square);
+    if (!man || man->color == side || claim.substr(0, claim.find(" on ")) != name_of(man->type))
+        return "another man";
+    const auto is_held = [&](const SimpleBoard& board, const std::vector<Square>& sliders) {
+        SimpleBoard without = board;
+        without.board[*square] = std::nullopt;
+        for (int to = 0; to < square_count; ++to) {
+            const auto& target = board.board[square_at(to)];
+            if (!target || target->color == side || last_word(claim) != name_of(target->type) ||
+                square_at(to) == *square)
+                continue;
+            for (const Square from : sliders)
+                if (!board.attacks(from, square_at(to)) && without.attacks(from, square_at(to)))
+                    return true;
+        }
+        return false;
+    };
+    const SimpleBoard board(after);
+    if (!is_held(board, {move.to()})) return "nothing is pinned";
+    if (board.attacks(*square, move.to())) return "it can take what pins it";
+    const auto worth = [](PieceType type) {
+        return type == PieceType::king ? 100 : pawns_worth[type];
+    };
+    for (const PieceType type : all_piece_types)
+        if (last_word(claim) == name_of(type) &&
+            worth(type) <= std::max(worth(man->type), worth(after.type_at(move.to()))))
+            return "it is worth less";
+    return "";
+}
+
+/// What is wrong with "Does not take back on e5".
+std::string objection_to_retaking(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
+    if (index == 0 || !game.game.moves[index - 1].move) return "no move before";
+    const Move last = *game.game.moves[index - 1].move;
+    if (!game.positions[index - 1].position.captured_by(last)) return "nothing was taken";
+    const auto square = parse_square(between(text, " back on ", ": "));
+    if (!square || last.to() != *square || reason.line.front().to() != *square)
+        return "another square";
+    return game.game.moves[index].move->to() == *square ? "it takes back" : "";
+}
+
+/// What is wrong with "Shuts in the bishop on f8" and "Blocks the d-pawn with the bishop": nothing
+/// stood in their way before, and the man that has moved does now.
+std::string objection_to_own_man(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
+    const Position& before = game.positions[index].position;
+    const Move played = *game.game.moves[index].move;
+    const Color side = before.turn();
+    const SimpleBoard was(before);
+    const SimpleBoard is(before.after(played));
+    if (text.starts_with("Shuts in the bishop on ")) {
+        const auto square = parse_square(between(text, "bishop on ", "."));
+        const auto man = square ? is.board[*square] : std::nullopt;
+        if (man != Piece{side, PieceType::bishop}) return "no bishop";
+        const auto moves = [&](const SimpleBoard& board) {
+            int count = 0;
+            for (int to = 0; to < square_count; ++to) {
+                const auto& there = board.board[square_at(to)];
+                if (board.attacks(*square, square_at(to)) && !(there && there->color == side))
+                    ++count;
+            }
+            return count;
+        };
+        return moves(was) > 0 && moves(is) == 0 ? "" : "it is not shut in now";
+    }
+    if (between(text, " with the ", ".") != name_of(before.type_at(played.from())))
+        return "another man";
+    const int file = index_of(played.to()) % 8;
+    const std::string name = between(text, "Blocks the ", "-pawn");
+    if (name.size() != 1 || name.front() - 'a' != file) return "another file";
+    const int behind = index_of(played.to()) + (side == Color::white ? -8 : 8);
+    return is.board[square_at(behind)] == Piece{side, PieceType::pawn} ? "" : "no pawn behind it";
+}
+
 /// What is wrong with a sentence that compares what can be counted; `end` is where its line ends.
 /// Nullopt if it is no such sentence.
 std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::size_t index,
@@ -694,6 +800,20 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     if (text.contains(", which attacks ") || text.contains(", which opens a line ") ||
         text.contains(", which wins a tempo on "))
         return objection_to_attack(game, index);
+    if (text.contains(", which pins the ")) return objection_to_pin(game, index);
+    if (text.starts_with("Brings the king out into the open: ")) {
+        const Position& before = game.positions[index].position;
+        const int to = index_of(game.game.moves[index].move->to()) / 8;
+        return verdict(before.king(mover) == game.game.moves[index].move->from() &&
+                           (mover == Color::white ? to >= 2 : to <= 5) &&
+                           count_of(before, ~mover, PieceType::queen) != 0 &&
+                           end.king(mover) != game.game.moves[index].move->to(),
+                       "the king stays at home, or where it is");
+    }
+    if (text.starts_with("Does not take back on ")) return objection_to_retaking(game, index);
+    if (reason.facts.empty() &&
+        (text.starts_with("Shuts in the bishop ") || text.starts_with("Blocks the ")))
+        return objection_to_own_man(game, index);
     if (text.contains(", which threatens mate: ")) return objection_to_mate_threat(game, index);
     if (text.contains(" too soon, before ")) return objection_to_order(game, index);
     if (text.starts_with("Exposes the king to checks: "))
@@ -983,7 +1103,10 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
         moves.size() > line.size() && std::equal(line.begin(), line.end(), moves.begin());
     for (const Move move : legal_moves(position, MoveClass::noisy)) {
         const int value = exchange_value(position, move);
-        if (move.to() == line.back().to() && value >= 100) return "it can be taken back";
+        if (move.to() == line.back().to() && value >= 100 &&
+            wins_by_captures(position.after(move), 5) <
+                pawns_worth[position.type_at(line.back().to())])
+            return "it can be taken back";
         if (2 * (value / 100) >= reason.gain && goes_on && move == moves[line.size()])
             return "something is taken back";
     }

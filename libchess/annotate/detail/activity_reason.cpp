@@ -23,10 +23,9 @@ namespace {
 
 /// What a king is exposed by: "in the centre".
 std::string_view exposure_of(const std::vector<FoundFact>& facts, Color side) {
-    constexpr std::array<std::pair<Fact, std::string_view>, 4> kinds{
+    constexpr std::array<std::pair<Fact, std::string_view>, 3> kinds{
         {{Fact::king_under_fire, "under fire"},
          {Fact::king_in_centre, "in the centre"},
-         {Fact::open_file_at_king, "near an open file"},
          {Fact::broken_shelter, "without its shelter"}}};
     for (const auto& [fact, words] : kinds)
         if (count_of(facts, FoundFact{fact, side, {}, 0}) != 0) return words;
@@ -39,11 +38,11 @@ public:
     explicit Activity(const ComparedLines& lines) : FirstMoves(lines) {}
 
     [[nodiscard]] std::vector<ToldReason> reasons() const {
-        return found_of({allowed_advance(), given_square(), intrusion(), queens(), allowed_check(),
-                         missed_check(), prevention(), now_or_never()});
+        return found_of({allowed_advance(), given_square(), intrusion(), queens(), exposed_king(),
+                         allowed_check(), missed_check(), prevention(), now_or_never()});
     }
     [[nodiscard]] std::vector<ToldReason> least() const {
-        return found_of({missed_break(), missed_push(), manoeuvre()});
+        return found_of({allowed_break(), missed_break(), missed_push(), manoeuvre()});
     }
 
 private:
@@ -146,6 +145,32 @@ private:
     static bool may_castle(const Position& position, Color side) {
         return count_of(find_facts(position), {Fact::may_castle, side, {}, 0}) != 0;
     }
+    /// The king goes out into the open while the other side has the men for an attack, and soon has
+    /// to move on; the better move does not bring it out.
+    [[nodiscard]] Told exposed_king() const {
+        constexpr int out = 3;
+        constexpr int attackers = 3;  // the queen among them
+        constexpr std::size_t soon = 7;
+        const Square to = played().to();
+        if (before().type_at(played().from()) != PieceType::king || played().is_castling() ||
+            before().is_capture(played()) || rank_for(mover(), to) < out ||
+            lines().played.size() < 3)
+            return std::nullopt;
+        const Bitboard theirs = before().pieces(~mover()) & ~before().pieces(PieceType::pawn) &
+                                ~before().pieces(PieceType::king);
+        if (before().pieces(~mover(), PieceType::queen).empty() || theirs.count() < attackers ||
+            rank_for(mover(), better().king(mover())) >= out)
+            return std::nullopt;
+        Position position = bad();
+        for (std::size_t ply = 1; ply < std::min(soon, lines().played.size()); ++ply) {
+            const Move move = lines().played[ply];
+            if (position.turn() == mover() && position.type_at(move.from()) == PieceType::king)
+                return tell("Brings the king out into the open", /*of_best=*/false, ply + 1,
+                            Bitboard(to));
+            position.make(move);
+        }
+        return std::nullopt;
+    }
     /// The moves of a line up to some, and one more if that wins a man.
     [[nodiscard]] std::size_t with_capture(std::span<const Move> line, std::size_t plies) const {
         constexpr int pawn = 100;  // centipawns
@@ -228,6 +253,20 @@ private:
             if (move.from() == pawn) return file_of(move.to()) != file_of(pawn) ? ply + 1 : 0;
         }
         return 0;
+    }
+    /// The answer opens the position: it attacks the pawn that has just moved, or is no such break,
+    /// or loses something, after the better move.
+    [[nodiscard]] Told allowed_break() const {
+        const auto lever = answer();
+        if (!lever || !is_lever(bad(), *lever) || is_coming(*lever)) return std::nullopt;
+        const bool is_on_played = before().type_at(played().from()) == PieceType::pawn &&
+                                  pawn_attacks(~mover(), lever->to()).contains(played().to());
+        if (!is_on_played && is_playable(better(), *lever) && is_lever(better(), *lever))
+            return std::nullopt;
+        const std::size_t plies = plies_of_break(lines().played.subspan(1));
+        if (plies == 0) return std::nullopt;
+        return tell(fmt::format("Allows the break {}", answer_words()), /*of_best=*/false,
+                    1 + plies, Bitboard(lever->to()));
     }
     /// The better move opens the position, and the mover does not soon do so after the bad one.
     [[nodiscard]] Told missed_break() const {

@@ -59,7 +59,7 @@ private:
             case Aim::threat: return attack.threatened().any() && (goes || wins) ? payoff.plies : 0;
             case Aim::tempo:
                 // With what the side does next, to which it comes a move sooner.
-                return pieces.any() && goes_off && payoff.plies == 0
+                return pieces.any() && goes_off && payoff.plies == 0 && attack.taken() == 0
                            ? std::min<std::size_t>(3, moves.size())
                            : 0;
         }
@@ -131,9 +131,13 @@ private:
     /// The better move attacks something.
     [[nodiscard]] Told missed_attack(Aim aim) const {
         const std::size_t plies = missed_ ? plies_of(*missed_, aim, lines().best) : 0;
-        if (plies == 0 || follows_soon(best())) return std::nullopt;
+        if (plies == 0 || follows_soon(best()) || attacks_the_same()) return std::nullopt;
         return tell(fmt::format("Misses {}, {}", best_words(), words_of(*missed_, aim)),
                     /*of_best=*/true, plies, missed_->targets());
+    }
+    /// Whether the bad move attacks what the better one would have.
+    [[nodiscard]] bool attacks_the_same() const {
+        return (Attack(before(), played()).targets() & missed_->targets()).any();
     }
     /// Whether the other side takes one of these after the better move, too.
     [[nodiscard]] bool are_taken(Bitboard squares) const {
@@ -153,14 +157,16 @@ private:
         return tell("Exposes the king to checks", /*of_best=*/false, found[1] + 1,
                     Bitboard(before().king(mover())));
     }
-    /// Where the other side gives check in a line.
+    /// Where the other side gives check in a line, with a man that is not taken for it.
     [[nodiscard]] std::vector<std::size_t> checks_of(std::span<const Move> line,
                                                      std::size_t most) const {
         std::vector<std::size_t> found;
         Position position = before();
         for (std::size_t ply = 0; ply < std::min(most, line.size()); ++ply) {
             position.make(line[ply]);
-            if (position.in_check() && position.turn() == mover()) found.push_back(ply);
+            const bool is_taken = ply + 1 < line.size() && line[ply + 1].to() == line[ply].to();
+            if (position.in_check() && position.turn() == mover() && !is_taken)
+                found.push_back(ply);
         }
         return found;
     }

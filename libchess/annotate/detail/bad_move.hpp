@@ -26,6 +26,13 @@ struct BadMove {
     [[nodiscard]] const EvaluatedPosition& before() const { return game.positions[index]; }
     [[nodiscard]] const EvaluatedPosition& after() const { return game.positions[index + 1]; }
     [[nodiscard]] Move played() const { return *game.game.moves[index].move; }
+    /// Where the other side's last move took something.
+    [[nodiscard]] std::optional<Square> taken_on() const {
+        if (index == 0) return std::nullopt;
+        const auto last = game.game.moves[index - 1].move;
+        if (!last || !game.positions[index - 1].position.is_capture(*last)) return std::nullopt;
+        return last->to();
+    }
     /// The winning chances that it costs, in percent; 0 if unknown.
     [[nodiscard]] double loss() const {
         return note().win_before.value_or(0) - note().win_after.value_or(0);
@@ -40,10 +47,15 @@ struct BadMove {
         if (!had || !has || std::abs(*had) > decided || *had + *has <= 0) return std::nullopt;
         return *had + *has;
     }
-    /// Whether the scores bear out that it costs so many pawns: half of them at least.
+    /// Whether the scores bear out that it costs so many pawns: half of them at least, or a quarter
+    /// where it decides the game, since there scores count men for less.
     [[nodiscard]] bool can_cost(int pawns) const {
+        constexpr int clear = 400;  // centipawns
         const auto cp = cost();
-        return !cp || 2 * *cp >= 100 * pawns;
+        if (!cp) return true;
+        const bool decides = note().judgement >= Judgement::mistake &&
+                             after().score->as_centipawns().value_or(0) >= clear;
+        return (decides ? 4 : 2) * *cp >= 100 * pawns;
     }
     /// Whether so many pawns are all that it costs: there is not as much beside.
     [[nodiscard]] bool may_cost_no_more_than(int pawns) const {

@@ -20,18 +20,33 @@ public:
     explicit Choice(const ComparedLines& lines) : FirstMoves(lines) {}
 
     [[nodiscard]] std::vector<ToldReason> captures() const {
-        return found_of({wrong_man(/*by_answer=*/true), wrong_target()});
+        return found_of({not_taken_back(), wrong_man(/*by_answer=*/true), wrong_target()});
     }
     [[nodiscard]] std::vector<ToldReason> least() const {
         return found_of({wrong_man(/*by_answer=*/false), too_soon()});
     }
     [[nodiscard]] std::vector<ToldReason> order() const {
-        return both_take() ? found_of({too_soon()}) : std::vector<ToldReason>();
+        return both_take() ? found_of({wrong_man(/*by_answer=*/false), too_soon()})
+                           : std::vector<ToldReason>();
     }
 
 private:
     [[nodiscard]] bool both_take() const {
         return before().is_capture(played()) && before().is_capture(best());
+    }
+    /// The other side has just taken something, and the better move takes back.
+    [[nodiscard]] Told not_taken_back() const {
+        const auto square = lines().taken_on;
+        if (!square || best().to() != *square || !before().is_capture(best()) ||
+            played().to() == *square || before().is_capture(played()) || before().in_check())
+            return std::nullopt;
+        // With what takes again.
+        const auto line = lines().best;
+        std::size_t plies = 1;
+        while (plies < std::min<std::size_t>(3, line.size()) && line[plies].to() == *square)
+            ++plies;
+        return tell(fmt::format("Does not take back on {}", to_string(*square)), /*of_best=*/true,
+                    plies, Bitboard(*square));
     }
     /// The same man is taken with another one; told by the answer if that makes use of it.
     [[nodiscard]] Told wrong_man(bool by_answer) const {

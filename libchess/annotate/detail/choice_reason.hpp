@@ -9,10 +9,11 @@
 
 namespace chess::detail {
 
-/// The wrong man that takes something, which the answer makes use of, or the wrong one that is
-/// taken.
+/// A man that is not taken back, the wrong man that takes something, which the answer makes use of,
+/// or the wrong one that is taken.
 [[nodiscard]] std::vector<ToldReason> choice_reasons(const ComparedLines& lines);
-/// A capture that the better line makes, too, but after another one: it comes too soon.
+/// The wrong man that takes something, or a capture that the better line makes, too, but after
+/// another one: it comes too soon.
 [[nodiscard]] std::vector<ToldReason> capture_order_reasons(const ComparedLines& lines);
 /// The wrong man that takes something, whatever the answer is, and any move that comes too soon.
 [[nodiscard]] std::vector<ToldReason> least_choice_reasons(const ComparedLines& lines);

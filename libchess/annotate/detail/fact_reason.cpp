@@ -10,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <iterator>
 #include <string>
 #include <string_view>
@@ -33,12 +34,19 @@ struct Shown {
     std::size_t plies = 0;
 };
 
+/// How much of what the terms lose the facts must carry that a sentence names.
+enum class Share : std::uint8_t {
+    half,
+    fifth,  ///< of facts that show at once, within three half-moves
+};
+
 /// Writes the sentence for facts that differ.
 class FactSentence {
 public:
-    explicit FactSentence(const LineComparison& compared)
+    explicit FactSentence(const LineComparison& compared, Share share = Share::half)
         : compared_(compared),
-          lines_(compared.lines()) {}
+          lines_(compared.lines()),
+          share_(share) {}
 
     std::optional<ToldReason> write() {
         choose();
@@ -50,7 +58,8 @@ public:
                 }))
                 named += std::max(0, compared_.lost(term));
         const bool is_rule = is_rule_of_play(chosen_.front().difference.found.fact);
-        if (!is_rule && 2 * named < compared_.total_lost()) return std::nullopt;
+        const int parts = share_ == Share::half ? 2 : 5;
+        if (!is_rule && parts * named < compared_.total_lost()) return std::nullopt;
         // A second one that hardly counts is noise.
         if (chosen_.size() == 2 && 3 * chosen_[1].difference.weight < chosen_[0].difference.weight)
             chosen_.pop_back();
@@ -74,7 +83,9 @@ private:
     /// Whether a fact shows soon, after which the material is what it was.
     [[nodiscard]] bool is_soon(const Shown& shown) const {
         const auto& [difference, plies] = shown;
-        const std::size_t soon = is_rule_of_play(difference.found.fact) ? 7 : 4;
+        const std::size_t soon = share_ == Share::fifth                   ? 3
+                                 : is_rule_of_play(difference.found.fact) ? 7
+                                                                          : 4;
         if (plies > soon) return false;
         const int had = material_balance(lines_.before, compared_.mover());
         Position position = position_of(shown);
@@ -195,6 +206,7 @@ private:
 
     const LineComparison& compared_;
     const ComparedLines& lines_;
+    Share share_;
     std::vector<Shown> chosen_;
 };
 
@@ -205,6 +217,14 @@ std::vector<ToldReason> fact_reasons(const ComparedLines& lines, const Evaluator
     if (const auto compared = LineComparison::of(lines, evaluator))
         if (auto reason = FactSentence(*compared).write()) found.push_back(*std::move(reason));
     std::ranges::move(plan_reasons(lines), std::back_inserter(found));
+    return found;
+}
+
+std::vector<ToldReason> least_fact_reasons(const ComparedLines& lines, const Evaluator& evaluator) {
+    std::vector<ToldReason> found;
+    if (const auto compared = LineComparison::of(lines, evaluator))
+        if (auto reason = FactSentence(*compared, Share::fifth).write())
+            found.push_back(*std::move(reason));
     return found;
 }
 

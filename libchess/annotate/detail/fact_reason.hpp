@@ -29,4 +29,8 @@ struct ToldReason {
 [[nodiscard]] std::vector<ToldReason> fact_reasons(const ComparedLines& lines,
                                                    const Evaluator& evaluator);
 
+/// The facts that differ at once, if they carry a part of what the terms lose.
+[[nodiscard]] std::vector<ToldReason> least_fact_reasons(const ComparedLines& lines,
+                                                         const Evaluator& evaluator);
+
 }  // namespace chess::detail

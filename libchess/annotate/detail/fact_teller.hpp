@@ -81,7 +81,8 @@ private:
                 .played = played,
                 .best = bad.better,
                 .most_facts = is_small ? std::size_t{1} : std::size_t{2},
-                .told = told};
+                .told = told,
+                .taken_on = bad.taken_on()};
     }
     const Evaluator& evaluator() {
         if (!evaluator_) evaluator_.emplace();

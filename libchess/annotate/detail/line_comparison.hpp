@@ -26,6 +26,8 @@ struct ComparedLines {
     std::size_t most_facts = 2;
     /// What earlier sentences about the side have named, which is not said again.
     std::span<const FoundFact> told = {};
+    /// Where the other side's last move took something.
+    std::optional<Square> taken_on = std::nullopt;
 
     /// Whether the better move, no capture, prevents a move of the other side: that could be played
     /// at once if the mover passed, and can not be played after it, or loses something by

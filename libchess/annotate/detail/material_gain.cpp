@@ -41,6 +41,29 @@ int balance_at(const MaterialGain& gain, const Position& position, Color solver)
     return position.turn() == solver ? gain.net + more : gain.net - more;
 }
 
+/// What the side to move wins by captures at most, in pawns; both sides may stop.
+int won_by_captures(const Position& position, int depth) {
+    int most = 0;
+    if (depth == 0) return most;
+    for (const Move move : legal_moves(position, MoveClass::noisy)) {
+        const auto captured = position.captured_by(move);
+        if (!captured || pawn_values[*captured] <= most) continue;
+        most = std::max(most,
+                        pawn_values[*captured] - won_by_captures(position.after(move), depth - 1));
+    }
+    return most;
+}
+
+/// Whether the side to move gains something by taking the man on a square, which the other side
+/// does not win back by other captures.
+bool can_be_retaken(const Position& position, Square square) {
+    constexpr int deep = 5;
+    return std::ranges::any_of(legal_moves(position), [&](Move move) {
+        return move.to() == square && exchange_at_least(position, move, 1) &&
+               won_by_captures(position.after(move), deep) < pawn_values[position.type_at(square)];
+    });
+}
+
 /// Whether the opponent, who is to move, gains nothing by taking the man that has moved, and less
 /// than half of what is won by taking another one, or does not do so where the line goes on; and
 /// the check that is given does not force him to take something.
@@ -51,10 +74,9 @@ bool is_mostly_kept(const MaterialGain& gain, const MotifLine& line) {
     const bool goes_on_quietly = gain.size + 1 < line.size() && line[gain.size].is_quiet();
     if (capture && 2 * (capture->value / centipawns) >= gain.net && !goes_on_quietly) return false;
     const MoveList moves = legal_moves(position);
-    if (std::ranges::any_of(moves, [&](Move move) {
-            return move.to() == last.to() && exchange_at_least(position, move, 1);
-        }))
-        return false;
+    const bool is_retaken = last.captured && gain.size < line.size() && line[gain.size].captured &&
+                            line[gain.size].to() == last.to();
+    if (can_be_retaken(position, last.to()) || is_retaken) return false;
     return !position.in_check() || moves.empty() || !std::ranges::all_of(moves, [&](Move move) {
         return position.checkers().contains(move.to());
     });

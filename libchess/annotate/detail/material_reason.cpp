@@ -19,8 +19,11 @@ namespace chess::detail {
 
 namespace {
 
-/// The longest that explains what is lost in the long run.
+/// The longest that explains what is lost in the long run; the longest if checks, captures and
+/// promotions alone win it; and the longest of a pawn ending in which a pawn gets through.
 constexpr std::size_t longest_late = 9;
+constexpr std::size_t longest_forced = 13;
+constexpr std::size_t longest_race = 17;
 /// The least extra gain of a line over the alternative, in pawns.
 constexpr int least_gain = 1;
 
@@ -220,17 +223,41 @@ bool is_combination(const MotifLine& line) {
     return gives;
 }
 
+/// Whether the solver makes no quiet move.
+bool is_forced(const MotifLine& line) {
+    for (std::size_t ply = line.first(); ply < line.size(); ply += 2)
+        if (line[ply].is_quiet()) return false;
+    return true;
+}
+
+/// Whether kings and pawns alone are left, and one of these promotes.
+bool is_race(const MotifLine& line, const MaterialGain& gain) {
+    const Position& start = line.start();
+    return promotes(gain) &&
+           start.occupied() == (start.pieces(PieceType::pawn) | start.pieces(PieceType::king));
+}
+
+/// Whether a lone pawn counts: soon, and where no queens are left.
+bool is_pawn_of_ending(const MotifLine& line) {
+    constexpr std::size_t soon = 5;
+    return line.size() <= line.first() + soon && line.start().pieces(PieceType::queen).empty();
+}
+
 /// The reason for a line that wins material late, or by a plan. A lone pawn that quiet play wins
-/// explains nothing.
+/// explains nothing but in an ending.
 std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& gain) {
-    if (whole.mates() || gain.size > whole.first() + longest_late) return std::nullopt;
     const MotifLine line = head_of(whole, gain.size);
+    const std::size_t most = is_race(line, gain) ? longest_race
+                             : is_forced(line)   ? longest_forced
+                                                 : longest_late;
+    if (whole.mates() || gain.size > whole.first() + most) return std::nullopt;
     const bool is_reply = line.first() == 1;
     const bool is_forcing = !line[line.first()].is_quiet();
     const std::size_t length = line.size() - line.first();
-    if (gain.net == 1 && !is_forcing) return std::nullopt;
+    if (gain.net == 1 && !is_forcing && !is_pawn_of_ending(line)) return std::nullopt;
     std::string_view what = "Loses material in the long run";
-    if (is_reply && (length <= longest_shown || is_forcing)) what = "Loses material";
+    if (is_race(line, gain)) what = is_reply ? "Lets a pawn promote" : "Misses a promotion";
+    else if (is_reply && (length <= longest_shown || is_forcing)) what = "Loses material";
     else if (!is_reply)
         what = is_combination(line) ? "Misses a combination" : "Misses a way to win material";
     return Reason{.text = fmt::format("{}: {} wins {}.", what, text_of(line), words_of(gain)),
@@ -240,12 +267,15 @@ std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& ga
                   .gain = gain.net};
 }
 
-/// Whether the better line wins more than the bad move, which may be a capture itself.
+/// Whether the better line wins more than the bad move, which may be a capture itself: clearly
+/// more, or something else than the pawn that it takes.
 bool is_missed(const BadMove& bad, const MotifLine& best, const MaterialGain& gain,
                const MotifLine& reply) {
     constexpr int clearly = 2;  // pawns
-    const bool takes = bad.before().position.is_capture(bad.played());
-    return is_extra(best, gain, reply) && (!takes || gain.net + final_balance(reply) >= clearly);
+    const auto taken = bad.before().position.captured_by(bad.played());
+    const bool is_more = !taken || gain.net + final_balance(reply) >= clearly ||
+                         (*taken == PieceType::pawn && gain.net >= clearly);
+    return is_extra(best, gain, reply) && is_more;
 }
 
 /// What a line wins: all that a search may confirm, or what it never gives back.

@@ -26,8 +26,10 @@ int result_of(Wdl wdl) noexcept {
 }
 
 /// Whether players call a mate by the name of its pattern: Pillsbury's needs a king that has
-/// castled.
+/// castled, and Morphy's needs the rook that does the queen's work.
 bool is_named(Motif motif, const MotifLine& line) {
+    if (motif == Motif::morphys_mate && line.end().pieces(line.solver(), PieceType::queen).any())
+        return false;
     if (motif == Motif::pillsburys_mate) {
         const Square king = line.end().king(~line.solver());
         constexpr int beside_corner = 1;  // files
@@ -117,10 +119,13 @@ std::optional<Reason> mating_line_reason(const BadMove& bad, const MotifLine& li
     constexpr std::size_t longest_attack = 19;
     if (!line.mates() || !score || !score->is_mate() || line.size() > line.first() + longest_attack)
         return std::nullopt;
-    // It was coming anyway, or a pawn queens first.
+    // It was coming anyway, or all was lost, or a pawn queens first.
+    constexpr int lost = 600;  // centipawns
     const auto& otherwise = (is_reply ? bad.before() : bad.after()).score;
     if (otherwise && otherwise->is_mate() && (*otherwise > Score()) != (*score > Score()))
         return std::nullopt;
+    const auto cp = otherwise ? otherwise->as_centipawns() : std::nullopt;
+    if (is_reply && cp && *cp <= -lost) return std::nullopt;
     for (const LineMove& move : line.moves())
         if (move.move.is_promotion() && move.mover() == line.solver()) return std::nullopt;
     return Reason{.text = fmt::format("{} a mating attack: {}.", is_reply ? "Runs into" : "Misses",
@@ -135,11 +140,18 @@ std::optional<Reason> mating_line_reason(const BadMove& bad, const MotifLine& li
 
 std::optional<Reason> certain_reason(const BadMove& bad) {
     if (is_stalemate(bad.after().position)) return Reason{.text = "Gives stalemate: a draw."};
-    if (auto reason =
-            mate_reason(bad.note().allowed, bad.mate_allowed(), bad.threat && bad.threat->mates()))
+    const auto& allowed = bad.note().allowed;
+    const auto& missed = bad.note().missed;
+    const auto of_missed = [&]() -> std::optional<Reason> {
+        if (!missed || missed->moves > longest_mate) return std::nullopt;
+        return mate_reason(missed, bad.mate_missed());
+    };
+    // The shorter one is what a player should have seen.
+    if (missed && allowed && missed->moves < allowed->moves)
+        if (auto reason = of_missed()) return reason;
+    if (auto reason = mate_reason(allowed, bad.mate_allowed(), bad.threat && bad.threat->mates()))
         return reason;
-    if (const auto& missed = bad.note().missed; missed && missed->moves <= longest_mate)
-        if (auto reason = mate_reason(missed, bad.mate_missed())) return reason;
+    if (auto reason = of_missed()) return reason;
     const auto claim = bad.after().draw_claim;
     if (claim && bad.after().is_drawn_by_claim())
         return Reason{.text = fmt::format("Lets a draw be claimed ({}).", words_of(*claim))};

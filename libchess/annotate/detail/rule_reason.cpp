@@ -14,6 +14,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace chess::detail {
 
@@ -27,7 +28,9 @@ public:
     [[nodiscard]] std::vector<ToldReason> find() const {
         if (before().pieces(PieceType::queen).any()) return {};
         return found_of({rook_behind(/*of_best=*/false), rook_behind(/*of_best=*/true),
-                         advance(/*of_best=*/false), advance(/*of_best=*/true)});
+                         advance(/*of_best=*/false), advance(/*of_best=*/true),
+                         advance(/*of_best=*/false, /*later=*/2),
+                         advance(/*of_best=*/true, /*later=*/2)});
     }
 
 private:
@@ -104,16 +107,16 @@ private:
     }
 
     /// A passed pawn that the mover in the better line, or the other side in the answer, pushes
-    /// into the other half of the board, where it stays; and in the other line it does not get as
-    /// far soon.
-    [[nodiscard]] Told advance(bool of_best) const {
+    /// into the other half of the board, at once or so many half-moves later, where it stays; and
+    /// in the other line it does not get as far soon.
+    [[nodiscard]] Told advance(bool of_best, std::size_t later = 0) const {
         constexpr int fifth = 5;
         constexpr std::size_t stays = 4;
         const auto line = line_of(of_best);
-        const std::size_t ply = of_best ? 0 : 1;
+        const std::size_t ply = (of_best ? 0 : 1) + later;
         if (line.size() < ply + stays) return std::nullopt;
         const Color side = of_best ? mover() : ~mover();
-        const Position start = of_best ? before() : bad();
+        const Position start = position_after(before(), line.first(ply));
         const Move push = line[ply];
         const FoundFact passed{Fact::passed, side, Bitboard(push.to()), 0};
         if (start.type_at(push.from()) != PieceType::pawn || start.is_capture(push) ||
@@ -151,19 +154,69 @@ public:
 
     [[nodiscard]] std::vector<ToldReason> find() const {
         if (!is_opening() || before().in_check() || before().is_capture(played()) ||
-            before().gives_check(played()) || played().is_castling() || follows_soon(best()))
+            before().gives_check(played()) || played().is_castling())
             return {};
-        const std::string instead = development();
-        if (instead.empty()) return {};
-        const std::string what = waste();
-        if (what.empty()) return {};
-        constexpr std::size_t shown = 3;
-        return {tell(fmt::format("{}, where {} {}", what, best_words(), instead),
-                     /*of_best=*/true, std::min(shown, lines().best.size()),
-                     Bitboard(played().to()) | Bitboard(best().to()))};
+        return found_of({own_man_in_the_way(), wasted_move()});
     }
 
 private:
+    /// A piece goes where it shuts in a bishop that has not moved, or stops the d- or e-pawn, and
+    /// stays; and the better move does not.
+    [[nodiscard]] Told own_man_in_the_way() const {
+        constexpr std::size_t stays = 5;  // half-moves
+        if (lines().played.size() < stays || lines().best.size() < stays) return std::nullopt;
+        const Position later = position_after(before(), lines().played.first(stays));
+        const Position otherwise = position_after(before(), lines().best.first(stays));
+        const auto told = [&](std::string text, Square held) {
+            ToldReason reason = tell(std::move(text), /*of_best=*/false, 1,
+                                     Bitboard(played().to()) | Bitboard(held));
+            reason.about = std::nullopt;
+            return reason;
+        };
+        const PieceType type = before().type_at(played().from());
+        for (const Square bishop : before().pieces(mover(), PieceType::bishop) & undeveloped()) {
+            const auto is_shut_in = [&](const Position& position) {
+                return position.pieces(mover(), PieceType::bishop).contains(bishop) &&
+                       (attacks_from(position, bishop) & ~position.pieces(mover())).empty();
+            };
+            if (!is_shut_in(before()) && is_shut_in(bad()) && is_shut_in(later) &&
+                !is_shut_in(otherwise))
+                return told(fmt::format("Shuts in {}", piece_on(before(), bishop)), bishop);
+        }
+        constexpr int second = 2;
+        constexpr int third = 3;
+        if (type == PieceType::pawn || type == PieceType::king ||
+            rank_for(mover(), played().to()) != third)
+            return std::nullopt;
+        for (const Square pawn :
+             before().pieces(mover(), PieceType::pawn) & Bitboard(file_of(played().to()))) {
+            const File file = file_of(pawn);
+            const auto stands = [&](const Position& position, Square square, PieceType man) {
+                return position.pieces(mover(), man).contains(square);
+            };
+            if ((file != File::d && file != File::e) || rank_for(mover(), pawn) != second ||
+                !stands(later, pawn, PieceType::pawn) || !stands(later, played().to(), type) ||
+                stands(otherwise, played().to(), type))
+                continue;
+            return told(fmt::format("Blocks the {}-pawn with the {}", to_char(file), name_of(type)),
+                        pawn);
+        }
+        return std::nullopt;
+    }
+    /// A move that does nothing for the development, where the better one does.
+    [[nodiscard]] Told wasted_move() const {
+        const std::string instead = development();
+        if (instead.empty()) return std::nullopt;
+        const std::string what = waste();
+        if (what.empty()) return std::nullopt;
+        // The queen loses time even if the piece comes out next.
+        if (!what.starts_with("Brings the queen") && follows_soon(best())) return std::nullopt;
+        constexpr std::size_t shown = 3;
+        return tell(fmt::format("{}, where {} {}", what, best_words(), instead),
+                    /*of_best=*/true, std::min(shown, lines().best.size()),
+                    Bitboard(played().to()) | Bitboard(best().to()));
+    }
+
     /// The mover's pieces that have not moved yet.
     [[nodiscard]] Bitboard undeveloped() const {
         Bitboard pieces;

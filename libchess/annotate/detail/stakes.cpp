@@ -56,7 +56,9 @@ std::expected<Stakes, EngineError> StakeFinder::stakes_of(const BadMove& bad) co
     const auto answered = chances_with(after, other_moves(after, bad.answer.front()));
     if (!answered) return std::unexpected(answered.error());
     // The same answer is coming anyway; the better move is only put off.
-    const bool is_same_answer = bad.better.size() > 1 && bad.better[1] == bad.answer.front();
+    const bool is_same_answer = bad.better.size() > 1 && bad.better[1] == bad.answer.front() &&
+                                before.after(bad.better.front()).captured_by(bad.better[1]) ==
+                                    after.captured_by(bad.answer.front());
     const bool is_put_off = bad.answer.size() > 1 && bad.answer[1] == bad.better.front();
     return Stakes{.on_answer = !is_same_answer && (!*answered || 100 - **answered >= middle),
                   .on_better = !is_put_off && (!*instead || **instead <= middle)};
