@@ -426,7 +426,7 @@ constexpr auto activities = std::to_array<Planted>({
      "Allows 20... a5, which 20. b4 prevents: 20... a5 21. Kf1."},
     // A piece is attacked, and goes
     {"r4rk1/pp3ppp/5n2/8/8/6P1/PP1Q1P1P/R4RK1 b - - 0 20", "h6", "Qd4 Rfd8 Qe3", "Ne4 Qf4 Nf6 a3",
-     "Misses 20... Ne4, which 21. Qd4 prevents now: 20... Ne4 21. Qf4 Nf6."},
+     "Misses 20... Ne4; now 21. Qd4 prevents it: 20... Ne4 21. Qf4 Nf6."},
     // Something is threatened by two men together
     {"3r2k1/pp3ppp/5n2/8/8/6P1/P2B1P1P/4K3 w - - 0 20", "h3", "Ne4 Be3 Nc3", "f3 Kf8 Ke2",
      "Allows 20... Ne4, which threatens the bishop on d2: 20... Ne4 21. Be3 Nc3. 20. f3 was "
@@ -446,10 +446,10 @@ constexpr auto activities = std::to_array<Planted>({
      "Allows the check 5... Qe7+, which takes the right to castle: 5... Qe7+ 6. Kf1."},
     // The better move cannot be played later
     {"6k1/1p3ppp/p7/8/8/N7/1P3PPP/6K1 w - - 0 20", "h3", "b5 Kf1 Kf8", "Nc4 Kf8 Kf1 Ke7",
-     "Misses 20. Nc4, which 20... b5 prevents now: 20. Nc4 Kf8 21. Kf1."},
+     "Misses 20. Nc4; now 20... b5 prevents it: 20. Nc4 Kf8 21. Kf1."},
     // The bad move comes too soon
     {"6k1/5ppp/8/8/8/8/4NPPP/2B3K1 w - - 0 20", "Nc3", "h6 Kf1 Kf8", "Bg5 Kf8 Nc3 Ke8",
-     "Misses 20. Bg5, which 20... h6 prevents now: 20. Bg5 Kf8 21. Nc3."},
+     "Misses 20. Bg5; now 20... h6 prevents it: 20. Bg5 Kf8 21. Nc3."},
     // Both moves are captures
     {"6k1/p3bppp/1p3n2/2p3B1/3P4/8/PP3PPP/6K1 w - - 0 20", "dxc5", "bxc5 Kf1 Kf8",
      "Bxf6 Bxf6 dxc5 bxc5", "Plays 20. dxc5 too soon, before 20. Bxf6: 20. Bxf6 Bxf6 21. dxc5."},
@@ -788,7 +788,7 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
              "Misses 20. Nb1"},
             {"3r2k1/5ppp/8/8/8/3p4/5PPP/3R2K1 w - - 0 20", "h3", "to d2", "to d1"},
             {"6k1/5ppp/8/8/8/8/4NPPP/2B3K1 w - - 0 20", "Nc3", "Misses 20. Bg5", "Misses 20. Bf4"},
-            {"6k1/5ppp/8/8/8/8/4NPPP/2B3K1 w - - 0 20", "Nc3", "which 20... h6", "which 20... h5"},
+            {"6k1/5ppp/8/8/8/8/4NPPP/2B3K1 w - - 0 20", "Nc3", "now 20... h6", "now 20... h5"},
             {"6k1/pp4pp/4pn2/3p4/8/2N3P1/PP2PP1P/6K1 b - - 0 20", "d4", "square e4", "square d5"},
             {"3q2k1/5pbp/6p1/8/3N4/8/5PPP/3R2K1 w - - 0 20", "h3", "opens a line to", "attacks"},
             {"6k1/pp3ppp/8/2p5/1P1P4/8/P4PPP/6K1 w - - 0 20", "bxc5", "of the d-pawn",
@@ -798,6 +798,16 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
              "the h-pawn"},
             {"rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Qf3",
              "develops the knight", "develops the bishop"},
+            {"2b3k1/5ppp/8/8/8/5N2/PP3PPP/3Q2K1 w - - 0 20", "a3", "to the queen", "to the king"},
+            {"3q2k1/pp3ppp/5n2/8/8/8/5PPP/2B3K1 b - - 0 20", "a6", "knight on f6", "pawn on f7"},
+            {"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "Qe7",
+             "bishop on f8", "bishop on c8"},
+            {"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "Bd6", "the d-pawn",
+             "the e-pawn"},
+            {"rnbqkbnr/ppp1pppp/3p4/8/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "Bd3",
+             "with the bishop", "with the knight"},
+            {"6k1/pp3ppp/3p4/8/2PP4/8/PP3PPP/6K1 w - - 0 20", "c5", "break 20... b6",
+             "break 20... g6"},
             {"3q2k1/p4ppp/8/8/8/8/PQ3PPP/6K1 w - - 0 20", "f3", "Exposes the king to checks",
              "Leaves the queen on b2"},
         });

@@ -467,15 +467,15 @@ std::string objection_to_order(const AnnotatedGame& game, std::size_t index) {
     return reason.line.size() > 1 && reason.line.back() == played ? "" : "it is not played later";
 }
 
-/// What is wrong with "Misses 21. Nc4, which 21... b5 prevents now".
+/// What is wrong with "Misses 21. Nc4; now 21... b5 prevents it".
 std::string objection_to_stop(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const Position& before = game.positions[index].position;
     Position position = game.positions[index + 1].position;
     const std::string text = without_references(reason.text);
-    const std::string stopped = last_word(between(text, "Misses ", ", which "));
+    const std::string stopped = last_word(between(text, "Misses ", "; now "));
     if (parse_san(before, stopped) != reason.line.front()) return "another move";
-    const auto answer = parse_san(position, last_word(between(text, ", which ", " prevents now")));
+    const auto answer = parse_san(position, last_word(between(text, "; now ", " prevents it")));
     if (!answer) return "no answer";
     Position passed = position;
     passed.make_null();
@@ -820,7 +820,7 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         return verdict(checks_in(game, index) >= 2, "too few checks");
     if (text.starts_with("Takes the ") && text.contains(" instead of the one on "))
         return objection_to_target(game, index);
-    if (text.contains(" prevents now: ")) return objection_to_stop(game, index);
+    if (text.contains(" prevents it: ")) return objection_to_stop(game, index);
     if (text.contains(", which threatens the ")) return objection_to_threat(game, index);
     if (text.starts_with("Puts the ") && text.contains(" attacks it: "))
         return objection_to_drive(game, index);

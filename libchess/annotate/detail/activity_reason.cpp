@@ -364,7 +364,7 @@ private:
             is_coming(*reply) || follows_soon(best()) || !is_playable(bad().after_null(), best()) ||
             can_be_played(answered, best()))
             return std::nullopt;
-        return tell(fmt::format("Misses {}, which {} prevents now", best_words(), answer_words()),
+        return tell(fmt::format("Misses {}; now {} prevents it", best_words(), answer_words()),
                     /*of_best=*/true, std::min<std::size_t>(3, lines().best.size()),
                     Bitboard(reply->to()) | Bitboard(best().to()));
     }

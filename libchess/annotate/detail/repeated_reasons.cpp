@@ -21,7 +21,7 @@ void RepeatedReasons::note(Color side, std::size_t index, Reason& reason) {
     const std::optional<Said>& other = last_[~side];
     if (other && other->index + 1 == index && other->begins == Reason::Line::reply && is_missed &&
         reason.line.front() == other->first && reason.text.starts_with("Misses") &&
-        !reason.text.contains(", which "))
+        !reason.text.contains(", which ") && !reason.text.contains("; now "))
         reason.text.insert(reason.text.find(": "), reason.motif == Motif::hanging_piece
                                                        ? ", which the last move left hanging"
                                                        : ", which the last move allowed");
