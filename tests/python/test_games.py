@@ -16,6 +16,9 @@ import numpy
 import libchess
 from libchess import Game, Position, Score
 
+# Where a shell starts a job in the background, it is ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 CLASSICS = os.path.join(os.path.dirname(__file__), "../../data/pgn/classics.pgn")
 
 TWO_GAMES = """[White "Anna"]

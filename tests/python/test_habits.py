@@ -15,6 +15,9 @@ import numpy
 import libchess
 from libchess import BLACK, STARTING_FEN, WHITE, Engine, Game, Move, Position, Score
 
+# Where a shell starts a job in the background, it is ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 BUILT = os.path.join(os.path.dirname(libchess.__file__), "../..")
 FAKE_ENGINE = os.environ.get("CHESS_FAKE_ENGINE", os.path.join(BUILT, "bin/fake_engine"))
 CHESSTOOL = os.environ.get("CHESSTOOL", os.path.join(BUILT, "bin/chesstool"))

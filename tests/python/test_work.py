@@ -10,6 +10,9 @@ import unittest
 import libchess
 from libchess import Engine, Position, Score
 
+# Where a shell starts a job in the background, it is ignored.
+signal.signal(signal.SIGINT, signal.default_int_handler)
+
 CLASSICS = os.path.join(os.path.dirname(__file__), "../../data/pgn/classics.pgn")
 MATE_IN_3 = Position("8/4K3/2k5/5Q1B/bp6/8/7B/8 w - - 0 1")
 POPEYE = """BeginProblem
