@@ -7,13 +7,11 @@
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <cstdint>
 #include <functional>
 #include <iterator>
-#include <limits>
 #include <optional>
 #include <set>
 #include <utility>
@@ -88,14 +86,15 @@ void remember_mate(AnnotatedGame& game, std::size_t i, std::size_t most) {
 /// nothing to speak of.
 std::optional<double> distance_from_mark(const AnnotatedGame& game, std::size_t index) {
     constexpr double least = 0.02;
-    constexpr std::array marks{0.1, 0.2, 0.3};
+    constexpr JudgementOptions judgement;
     const auto& before = game.positions[index].score;
     const auto& after = game.positions[index + 1].score;
     if (!before || !after || game.moves[index].is_forced) return std::nullopt;
     const double loss = winning_chances(*before) + winning_chances(*after);
     if (loss <= least) return std::nullopt;
     double nearest = loss;
-    for (const double mark : marks) nearest = std::min(nearest, std::abs(loss - mark));
+    for (const int hundredths : judgement.thresholds)
+        nearest = std::min(nearest, std::abs(loss - hundredths / 100.0));
     return nearest;
 }
 
@@ -159,11 +158,14 @@ private:
         constexpr std::uint64_t most_times = 4;
         const std::size_t size = found_.size();
         const std::vector<std::size_t> chosen = near_marks(std::max<std::size_t>(2, size / 4));
-        const std::uint64_t total = times(*limits_.nodes, size);
+        const auto total = detail::multiple_of<std::uint64_t>(*limits_.nodes, size);
         if (chosen.empty() || spent >= total) return {};
         SearchLimits more = limits_;
-        more.nodes = std::min((total - spent) / chosen.size(), times(*limits_.nodes, most_times));
-        if (*more.nodes == 0) return {};
+        more.nodes = std::min((total - spent) / chosen.size(),
+                              detail::multiple_of(*limits_.nodes, most_times));
+        // An engine may have spent more than it should: a shorter search would replace a longer
+        // one.
+        if (*more.nodes < std::max(*limits_.nodes / 2, std::uint64_t{1})) return {};
         const std::size_t told = told_;
         for (std::size_t k = chosen.size(); k-- > 0;) {
             if (auto done = search(chosen[k], more); !done) return done;
@@ -187,10 +189,6 @@ private:
             if (both.size() <= most) chosen = std::move(both);
         }
         return {chosen.begin(), chosen.end()};
-    }
-    static std::uint64_t times(std::uint64_t nodes, std::uint64_t factor) {
-        constexpr std::uint64_t limit = std::numeric_limits<std::uint64_t>::max();
-        return factor != 0 && nodes > limit / factor ? limit : nodes * factor;
     }
     /// Says that so many positions are done.
     void tell(std::size_t done) {

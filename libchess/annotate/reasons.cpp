@@ -347,9 +347,7 @@ std::optional<WinningMotif> winning_motif(const AnnotatedGame& game, std::size_t
         if (!found) return std::nullopt;
         return WinningMotif{found->motif, line.size()};
     }
-    const auto last = index == 0 ? std::nullopt : game.game.moves[index - 1].move;
-    if (last && last->to() == first.to() && game.positions[index - 1].position.is_capture(*last))
-        return std::nullopt;
+    if (BadMove{game, index}.taken_on() == first.to()) return std::nullopt;
     return WinningMotif{Motif::hanging_piece, 1};
 }
 

@@ -232,9 +232,7 @@ bool is_forced(const MotifLine& line) {
 
 /// Whether kings and pawns alone are left, and one of these promotes.
 bool is_race(const MotifLine& line, const MaterialGain& gain) {
-    const Position& start = line.start();
-    return promotes(gain) &&
-           start.occupied() == (start.pieces(PieceType::pawn) | start.pieces(PieceType::king));
+    return promotes(gain) && is_pawn_ending(line.start());
 }
 
 /// Whether a lone pawn counts: soon, and where no queens are left.

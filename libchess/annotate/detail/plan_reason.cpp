@@ -23,11 +23,6 @@ constexpr std::size_t soon = 4;
 /// From so many pawns on a side is ahead enough to want trades, and the other to avoid them.
 constexpr int clearly = 2;
 
-bool is_pawn_ending(const Position& position) {
-    return (position.pieces(PieceType::pawn) | position.pieces(PieceType::king)) ==
-           position.occupied();
-}
-
 /// Whether each side has one bishop, these stand on different colours, and no other pieces are
 /// left.
 bool is_opposite_bishop_ending(const Position& position) {

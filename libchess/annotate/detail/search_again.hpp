@@ -78,16 +78,19 @@ inline constexpr unsigned part_to_explain = 8;
 /// How much longer the searches are that verify a puzzle.
 inline constexpr unsigned to_verify = 4;
 
+/// A multiple of a limit; the limit itself where no number is as large.
+template <typename Number>
+[[nodiscard]] constexpr Number multiple_of(Number limit, Number factor) noexcept {
+    return limit > std::numeric_limits<Number>::max() / factor ? limit : limit * factor;
+}
+
 /// Limits for one line with a multiple of the work: four times as much is about two plies.
 [[nodiscard]] inline SearchLimits lengthened(SearchLimits limits, unsigned factor) {
-    const auto more = [&](auto limit) {
-        using Number = decltype(limit);
-        const auto times = static_cast<Number>(factor);
-        return limit > std::numeric_limits<Number>::max() / times ? limit : limit * times;
-    };
+    using Count = std::chrono::milliseconds::rep;
     limits.lines = 1;
-    if (limits.nodes) *limits.nodes = more(*limits.nodes);
-    if (limits.time) *limits.time = std::chrono::milliseconds(more(limits.time->count()));
+    if (limits.nodes) *limits.nodes = multiple_of<std::uint64_t>(*limits.nodes, factor);
+    if (limits.time)
+        *limits.time = std::chrono::milliseconds(multiple_of<Count>(limits.time->count(), factor));
     if (limits.depth)
         *limits.depth = std::min(*limits.depth + static_cast<int>(std::bit_width(factor)) - 1,
                                  SearchLimits::max_depth);

@@ -21,6 +21,12 @@ namespace chess::detail {
 /// The material of a side minus the other's.
 [[nodiscard]] int material_balance(const Position& position, Color side) noexcept;
 
+/// Whether kings and pawns alone are left.
+[[nodiscard]] inline bool is_pawn_ending(const Position& position) noexcept {
+    return (position.pieces(PieceType::pawn) | position.pieces(PieceType::king)) ==
+           position.occupied();
+}
+
 /// The squares that the piece on an occupied square attacks.
 [[nodiscard]] Bitboard attacks_from(const Position& position, Square square) noexcept;
 /// The pieces of a side that attack a square.
