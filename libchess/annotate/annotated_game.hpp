@@ -264,6 +264,11 @@ struct AnnotatedGame {
     [[nodiscard]] Color mover(std::size_t index) const noexcept {
         return positions[index].position.turn();
     }
+    /// Whether the best move of a position is known and was played.
+    [[nodiscard]] bool is_best_played(std::size_t index) const {
+        const auto best = positions[index].best_move();
+        return best && game.moves[index].move == best;
+    }
 };
 
 /// How well a side played, 0 to 100; nullopt if none of its moves was judged. Lichess's formula:

@@ -158,8 +158,8 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationOp
     if (tools.analyser == nullptr) {
         read_evaluations(annotated);
     } else {
-        if (auto done = evaluate_game(annotated, *tools.analyser, options.limits, tools.stop,
-                                      tools.searched);
+        if (auto done =
+                evaluate_game(annotated, *tools.analyser, options, tools.stop, tools.searched);
             !done)
             return std::unexpected(std::move(done).error());
         if (options.smooths) smooth(annotated);

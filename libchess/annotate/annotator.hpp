@@ -1,8 +1,9 @@
 #pragma once
 
-// The steps of an annotation. Most have their own source file: `game_evaluation.cpp` (searches and
-// written evaluations), `known_results.cpp` (endgame tables), `annotator.cpp` (judgements),
-// `mate_claims.cpp`, `reasons.cpp`, `why_not.cpp`, `praise.cpp`, `puzzles.cpp`, `cards.cpp`.
+// The steps of an annotation. Most have their own source file: `game_search.cpp`,
+// `game_evaluation.cpp` (smoothed, settled and written evaluations), `known_results.cpp` (endgame
+// tables), `annotator.cpp` (judgements), `mate_claims.cpp`, `reasons.cpp`, `why_not.cpp`,
+// `praise.cpp`, `puzzles.cpp`, `cards.cpp`.
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/judgement.hpp"
@@ -67,17 +68,17 @@ struct AnnotationTools {
 [[nodiscard]] LIBCHESS_API std::expected<AnnotatedGame, EngineError> annotate(
     Game game, const AnnotationOptions& options, const AnnotationTools& tools);
 
-/// Searches every position of a game within the limits, from the last to the first, so that later
-/// positions help earlier ones. A limit of nodes, if it is the only one, is kept on average: half
-/// of them go to every position alike, the rest to those before and after the moves whose loss is
-/// nearest to that of an inaccuracy, a mistake or a blunder, at most a quarter of all. The analyser
-/// keeps its transposition table between searches, and the score of the move that was played
-/// replaces the score of the position before it if it is better, or if no other was possible. A
-/// mate stays a mate along its line. Where a draw may be claimed, or a move makes the claim
-/// possible, the score is at least 0; and 0 where the game ends with it. A search in which the
-/// engine fails is tried once more. `searched` is called as often as there are positions.
+/// Searches every position of a game within `options.limits`, from the last to the first, so that
+/// later positions help earlier ones. A limit of nodes, if it is the only one, is kept on average:
+/// half of them go to every position alike, the rest to those before and after the moves whose loss
+/// is nearest to a threshold of `options.judgement`, at most a quarter of all. The analyser keeps
+/// its transposition table between searches, and the score of the move that was played replaces the
+/// score of the position before it if it is better, or if no other was possible. A mate stays a
+/// mate along its line. Where a draw may be claimed, or a move makes the claim possible, the score
+/// is at least 0; and 0 where the game ends with it. A search in which the engine fails is tried
+/// once more. `searched` is called as often as there are positions.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> evaluate_game(
-    AnnotatedGame& game, Analyser& analyser, const SearchLimits& limits,
+    AnnotatedGame& game, Analyser& analyser, const AnnotationOptions& options,
     const std::stop_token& stop = {}, const std::function<void()>& searched = {});
 
 /// Smooths the scores of neighbouring positions: where the engine's best move was played, the

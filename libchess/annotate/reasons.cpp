@@ -103,7 +103,8 @@ private:
             return reason.gain == 0 || bad.may_cost_no_more_than(reason.gain);
         };
         auto proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
-            return is_of_answer(reason) && covers_cost(reason) && !misses_more(bad, reason);
+            return is_of_answer(reason) && covers_cost(reason) && !misses_more(bad, reason) &&
+                   !comes_anyway(bad, reason);
         });
         if (!proved || *proved) return proved;
         const auto stakes = stakes_.stakes_of(bad);
@@ -117,7 +118,7 @@ private:
         });
         if (!proved || *proved) return proved;
         proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
-            return is_of_answer(reason) && covers_cost(reason);
+            return is_of_answer(reason) && covers_cost(reason) && !comes_anyway(bad, reason);
         });
         if (!proved || *proved) return proved;
         proved = reason_beyond_lines(bad, is_at_stake);
@@ -151,6 +152,23 @@ private:
                                               other.gain >= reason.gain + clearly &&
                                               other.line.size() <= reason.line.size();
                                    });
+    }
+
+    /// Whether the answer takes what is soon taken in the better line, too.
+    static bool comes_anyway(const BadMove& bad, const Reason& reason) {
+        constexpr std::size_t soon = 4;
+        if (reason.gain == 0 || reason.line.empty()) return false;
+        const Move first = reason.line.front();
+        const auto taken = bad.after().position.captured_by(first);
+        Position position = bad.before().position;
+        for (std::size_t ply = 0; ply < std::min(soon, bad.better.size()); ++ply) {
+            const Move move = bad.better[ply];
+            if (ply % 2 == 1 && taken && move.to() == first.to() &&
+                position.captured_by(move) == taken)
+                return true;
+            position.make(move);
+        }
+        return false;
     }
 
     /// Whether a move of a reason's line is played by the same side in the other line, too.

@@ -28,7 +28,9 @@ struct Script {
             said.push_back(line_from(game.positions[index].position, score, sans));
         analyser.expect(game.positions[index].position, said);
     }
-    void evaluate(int lines = 1) { REQUIRE(evaluate_game(game, analyser, {.lines = lines})); }
+    void evaluate(int lines = 1) {
+        REQUIRE(evaluate_game(game, analyser, {.limits = {.lines = lines}}));
+    }
 };
 
 Score cp(int centipawns) {
@@ -80,8 +82,8 @@ TEST_CASE("nodes go where a mark hangs on them", "[annotate][evaluation]") {
     };
     int searched = 0;
     SECTION("half for all, the rest for two positions") {
-        REQUIRE(
-            evaluate_game(script.game, script.analyser, {.nodes = 100}, {}, [&] { ++searched; }));
+        REQUIRE(evaluate_game(script.game, script.analyser, {.limits = {.nodes = 100}}, {},
+                              [&] { ++searched; }));
         CHECK(indices() == std::vector<std::size_t>{4, 3, 2, 1, 0, 3, 2});
         CHECK(script.analyser.limits[0].nodes == 50);
         // 500 nodes for five positions, of which 50 are spent.
@@ -90,15 +92,23 @@ TEST_CASE("nodes go where a mark hangs on them", "[annotate][evaluation]") {
         CHECK(script.game.nodes == 70);
     }
     SECTION("what is left of a small limit") {
-        REQUIRE(
-            evaluate_game(script.game, script.analyser, {.nodes = 20}, {}, [&] { ++searched; }));
+        REQUIRE(evaluate_game(script.game, script.analyser, {.limits = {.nodes = 20}}, {},
+                              [&] { ++searched; }));
         CHECK(script.analyser.limits[0].nodes == 10);
         CHECK(script.analyser.limits[5].nodes == 25);
         CHECK(script.analyser.limits.size() == 7);
     }
-    SECTION("another limit is kept everywhere") {
-        REQUIRE(evaluate_game(script.game, script.analyser, {.depth = 5, .nodes = 100}, {},
+    SECTION("whatever the marks are") {
+        // Black's move is nearer.
+        const JudgementOptions marks{.thresholds = {12, 30, 34}};
+        REQUIRE(evaluate_game(script.game, script.analyser,
+                              {.limits = {.nodes = 100}, .judgement = marks}, {},
                               [&] { ++searched; }));
+        CHECK(indices() == std::vector<std::size_t>{4, 3, 2, 1, 0, 4, 3});
+    }
+    SECTION("another limit is kept everywhere") {
+        REQUIRE(evaluate_game(script.game, script.analyser, {.limits = {.depth = 5, .nodes = 100}},
+                              {}, [&] { ++searched; }));
         CHECK(indices() == std::vector<std::size_t>{4, 3, 2, 1, 0});
         CHECK(script.analyser.limits[0].nodes == 100);
     }

@@ -214,9 +214,9 @@ constexpr auto lasting_facts = std::to_array<Planted>({
      "Misses the open d-file: 12... Rfd8."},
     // A half-open file
     {"r4rk1/pp1n1ppp/4pn2/3p4/2P5/1P2PN2/P2N1PPP/R4RK1 w - - 0 14", "h3", "Rfc8 a3", "cxd5 Nxd5 h3",
-     "Gives the rook on c8 the half-open c-file: 14... Rfc8."},
+     "Lets a rook take the half-open c-file: 14... Rfc8."},
     {"r4rk1/pb1n1ppp/1p2pn2/2p5/3P4/2N1PN2/PP2BPPP/R4RK1 b - - 0 14", "h6", "Rfc1 a6",
-     "cxd4 Nxd4 h6", "Gives the rook on c1 the half-open c-file: 15. Rfc1."},
+     "cxd4 Nxd4 h6", "Lets a rook take the half-open c-file: 15. Rfc1."},
     {"r4rk1/pp1n1ppp/2p2n2/3p4/3P4/2N1PN2/PP3PPP/R1R3K1 w - - 0 18", "Rf1", "a5 a3", "a3 a5 Kf1",
      "Gives up the half-open c-file."},
     {"r2r2k1/pp1n1ppp/4pn2/2p5/8/2NPPN2/PP3PPP/R4RK1 b - - 0 18", "Rf8", "h3 h6", "h6 h3 a6",
@@ -327,19 +327,21 @@ constexpr auto plans = std::to_array<Planted>({
      "O-O d5 exd5 Nxd5", "d5 exd5 Nxd5 O-O",
      "Loses a tempo, since 4... d5 reaches the same squares a move sooner: 5. O-O d5."},
     // A piece is attacked, or could be.
-    {"r4rk1/pp1qbppp/2n1pn2/3p4/3P4/1QN1PN2/PP2BPPP/R4RK1 w - - 0 12", "Rac1", "Na5 Qd1",
-     "Qd1 Na5 b3", "Allows 12... Na5, which wins a tempo on the queen on b3: 12... Na5 13. Qd1."},
-    {"r4rk1/pp2bppp/1qn1pn2/3p4/3P4/2N1PN2/PP1QBPPP/R4RK1 b - - 0 12", "Rfc8", "Na4 Qc7",
-     "Qd8 Na4 b6", "Allows 13. Na4, which wins a tempo on the queen on b6: 13. Na4 Qc7."},
+    {"r4rk1/pp1qbppp/2n1pn2/3p4/3P4/1QN1PN2/PP2BPPP/R4RK1 w - - 0 12", "Rac1", "Na5 Qd1 b6",
+     "Qd1 Na5 b3",
+     "Allows 12... Na5, which wins a tempo on the queen on b3: 12... Na5 13. Qd1 "
+     "b6."},
+    {"r4rk1/pp2bppp/1qn1pn2/3p4/3P4/2N1PN2/PP1QBPPP/R4RK1 b - - 0 12", "Rfc8", "Na4 Qc7 b3",
+     "Qd8 Na4 b6", "Allows 13. Na4, which wins a tempo on the queen on b6: 13. Na4 Qc7 14. b3."},
     {"r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B5/2PPPN2/PP3PPP/RNBQK2R w KQkq - 0 6", "O-O", "d5 Bb3",
      "d4 Bd6 O-O", "Misses 6. d4, which wins a tempo on the bishop on c5: 6. d4 Bd6 7. O-O."},
     {"r4rk1/pp3ppp/2nqbn2/3p4/3P4/2N1BN2/PP1Q1PPP/R4RK1 b - - 0 14", "Nd8", "Bf4 Qb6", "Ne4 Qc1 h6",
      "Misses 14... Ne4, which wins a tempo on the queen on d2: 14... Ne4 15. Qc1 h6."},
-    // Castling is put off.
-    {"r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQK2R w KQkq - 0 6", "h3", "h6 a3",
-     "O-O O-O h3", "Puts off castling: 6. O-O."},
-    {"r1bqk2r/ppp2ppp/2np1n2/2b1p3/2B1P3/2NP1N2/PPP2PPP/R1BQ1RK1 b kq - 0 6", "h6", "h3 a6",
-     "O-O h3 h6", "Puts off castling: 6... O-O."},
+    // Castling is put off, and a check comes first.
+    {"rnbqk2r/ppp1bppp/5n2/8/3P4/2N2N2/PP2BPPP/R1BQ1RK1 b kq - 0 8", "h6", "Qa4+ c6 Re1",
+     "O-O h3 h6 a3", "Puts off castling: 9. Qa4+ c6."},
+    {"rn1q1rk1/ppp1bppp/4bn2/8/3P4/5N2/PPP1BPPP/RNBQK2R w KQ - 0 8", "h3", "Bb4+ c3 Bd6",
+     "O-O h6 h3 a6", "Puts off castling: 8... Bb4+ 9. c3."},
 });
 
 /// What the better move would have done.
@@ -452,7 +454,8 @@ constexpr auto activities = std::to_array<Planted>({
      "Misses 20. Bg5; now 20... h6 prevents it: 20. Bg5 Kf8 21. Nc3."},
     // Both moves are captures
     {"6k1/p3bppp/1p3n2/2p3B1/3P4/8/PP3PPP/6K1 w - - 0 20", "dxc5", "bxc5 Kf1 Kf8",
-     "Bxf6 Bxf6 dxc5 bxc5", "Plays 20. dxc5 too soon, before 20. Bxf6: 20. Bxf6 Bxf6 21. dxc5."},
+     "Bxf6 Bxf6 dxc5 Be5",
+     "Plays 20. dxc5 before 20. Bxf6, which allows 20... bxc5: 20. Bxf6 Bxf6 21. dxc5."},
     // A pawn gives up a square
     {"6k1/pp4pp/4pn2/3p4/8/2N3P1/PP2PP1P/6K1 b - - 0 20", "d4", "Ne4 Kf7 Kg2 Ke7", "Kf8 a3 Ke7",
      "Gives the knight the square e4: 21. Ne4 Kf7."},
@@ -496,20 +499,21 @@ constexpr auto activities = std::to_array<Planted>({
     // A pin
     {"2b3k1/5ppp/8/8/8/5N2/PP3PPP/3Q2K1 w - - 0 20", "a3", "Bg4 a4 Bxf3 Qxf3 Kf8",
      "h3 Kf8 a3 Ke7 a4",
-     "Allows 20... Bg4, which pins the knight on f3 to the queen: 20... Bg4 21. a4 Bxf3. "
-     "20. h3 was stronger: it guards g4."},
+     "Allows 20... Bg4, which pins the knight on f3 to the queen: 20... Bg4 21. a4 Bxf3 "
+     "22. Qxf3. 20. h3 was stronger: it guards g4."},
     {"3q2k1/pp3ppp/5n2/8/8/8/5PPP/2B3K1 b - - 0 20", "a6", "Bg5 a5 Bxf6 Qxf6 Kf1",
      "h6 Kf1 Kf8 Ke2 Ke8",
-     "Allows 21. Bg5, which pins the knight on f6 to the queen: 21. Bg5 a5 22. Bxf6. "
-     "20... h6 was stronger: it guards g5."},
+     "Allows 21. Bg5, which pins the knight on f6 to the queen: 21. Bg5 a5 22. Bxf6 "
+     "Qxf6. 20... h6 was stronger: it guards g5."},
     {"3q2k1/pp3ppp/5n2/8/8/8/5PPP/2B3K1 w - - 0 20", "Kf1", "h6 Ke2 Kf8 Ke1",
      "Bg5 a5 Bxf6 Qxf6 Kf1",
-     "Misses 20. Bg5, which pins the knight on f6 to the queen: 20. Bg5 a5 21. Bxf6."},
+     "Misses 20. Bg5, which pins the knight on f6 to the queen: 20. Bg5 a5 21. Bxf6 "
+     "Qxf6."},
     // A break against the pawn that has moved
     {"6k1/pp3ppp/3p4/8/2PP4/8/PP3PPP/6K1 w - - 0 20", "c5", "b6 cxb6 axb6 Kf1",
-     "Kf1 Kf8 Ke2 Ke7 Kd3", "Allows the break 20... b6: 20... b6 21. cxb6."},
+     "Kf1 Kf8 Ke2 Ke7 Kd3", "Allows the break 20... b6: 20... b6 21. cxb6 axb6."},
     {"6k1/pp3ppp/8/2pp4/8/3P4/PP3PPP/6K1 b - - 0 20", "c4", "b3 cxb3 axb3 Kf8",
-     "Kf8 Kf1 Ke7 Ke2 Kd6", "Allows the break 21. b3: 21. b3 cxb3."},
+     "Kf8 Kf1 Ke7 Ke2 Kd6", "Allows the break 21. b3: 21. b3 cxb3 22. axb3."},
     // The king is exposed to checks
     {"3q2k1/p4ppp/8/8/8/8/PQ3PPP/6K1 w - - 0 20", "f3", "Qd1+ Kf2 Qd4+ Kg3", "h3 h6 Qc3",
      "Exposes the king to checks: 20... Qd1+ 21. Kf2 Qd4+."},

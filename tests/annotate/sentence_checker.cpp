@@ -427,6 +427,24 @@ int checks_in(const AnnotatedGame& game, std::size_t index) {
     return checks;
 }
 
+/// What is wrong with "Puts off castling": the mover could castle, and a check comes first, or the
+/// king moves; `end` is where the line ends.
+std::string objection_to_no_castling(const AnnotatedGame& game, std::size_t index,
+                                     const Position& end) {
+    const auto castles = [](Move move) { return move.is_castling(); };
+    if (std::ranges::none_of(legal_moves(game.positions[index].position), castles))
+        return "the mover cannot castle";
+    if (castles(*game.game.moves[index].move)) return "the mover castles";
+    const auto& line = game.moves[index].reason->line;
+    for (std::size_t own = 1; own < line.size(); own += 2)
+        if (castles(line[own])) return "castling comes all the same";
+    const Color mover = game.mover(index);
+    return checks_in(game, index) > 0 ||
+                   end.king(mover) != game.positions[index + 1].position.king(mover)
+               ? ""
+               : "the king is left alone";
+}
+
 /// What is wrong with "Takes the pawn on e5 instead of the one on b4".
 std::string objection_to_target(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
@@ -454,16 +472,22 @@ bool can_be_played(const Position& position, const std::string& san) {
     return wins_on(after, move->to()) <= taken;
 }
 
-/// What is wrong with "Plays 9... Nxe5 too soon, before 9... Bb4+".
+/// What is wrong with "Plays 9... Nxe5 before 9... Bb4+, which allows 10. f4".
 std::string objection_to_order(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const std::string text = without_references(reason.text);
     const Position& before = game.positions[index].position;
     const Move played = *game.game.moves[index].move;
-    if (parse_san(before, last_word(between(text, "Plays ", " too soon"))) != played)
+    if (parse_san(before, last_word(between(text, "Plays ", " before "))) != played)
         return "another move is played";
-    if (parse_san(before, last_word(between(text, ", before ", ": "))) != reason.line.front())
+    if (parse_san(before, last_word(between(text, " before ", ", which allows "))) !=
+        reason.line.front())
         return "another move is first";
+    const auto answer = parse_san(game.positions[index + 1].position,
+                                  last_word(between(text, ", which allows ", ": ")));
+    if (!answer) return "the answer is not possible";
+    if (std::ranges::find(reason.line, *answer) != reason.line.end())
+        return "it comes all the same";
     return reason.line.size() > 1 && reason.line.back() == played ? "" : "it is not played later";
 }
 
@@ -815,7 +839,8 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         (text.starts_with("Shuts in the bishop ") || text.starts_with("Blocks the ")))
         return objection_to_own_man(game, index);
     if (text.contains(", which threatens mate: ")) return objection_to_mate_threat(game, index);
-    if (text.contains(" too soon, before ")) return objection_to_order(game, index);
+    if (text.starts_with("Plays ") && text.contains(", which allows "))
+        return objection_to_order(game, index);
     if (text.starts_with("Exposes the king to checks: "))
         return verdict(checks_in(game, index) >= 2, "too few checks");
     if (text.starts_with("Takes the ") && text.contains(" instead of the one on "))
@@ -856,10 +881,7 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
                            attackers > number_of(defenders),
                        "other attackers");
     }
-    if (text.starts_with("Puts off castling"))
-        return verdict(reason.line.size() == 1 && reason.line.front().is_castling() &&
-                           !game.game.moves[index].move->is_castling(),
-                       "no castling");
+    if (text.starts_with("Puts off castling")) return objection_to_no_castling(game, index, end);
     if (text.starts_with("Misses the way of the king to "))
         return verdict(to_string(end.king(mover)) == between(text, " king to ", ": "),
                        "the king is elsewhere");

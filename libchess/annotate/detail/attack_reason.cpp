@@ -57,11 +57,14 @@ private:
             case Aim::piece: return pieces.any() && (goes_off || wins) ? payoff.plies : 0;
             case Aim::pawn: return attack.pawns().any() && wins ? payoff.plies : 0;
             case Aim::threat: return attack.threatened().any() && (goes || wins) ? payoff.plies : 0;
-            case Aim::tempo:
-                // With what the side does next, to which it comes a move sooner.
-                return pieces.any() && goes_off && payoff.plies == 0 && attack.taken() == 0
-                           ? std::min<std::size_t>(3, moves.size())
+            case Aim::tempo: {
+                // With what the side does next, to which it comes a move sooner: another man moves.
+                constexpr std::size_t shown = 3;
+                return pieces.any() && goes_off && payoff.plies == 0 && attack.taken() == 0 &&
+                               moves.size() >= shown && moves[2].from() != moves[0].to()
+                           ? shown
                            : 0;
+            }
         }
         return 0;
     }
@@ -107,10 +110,12 @@ private:
         return tell(fmt::format("Allows {}, {}", answer_words(), words_of(*allowed_, aim)),
                     /*of_best=*/false, 1 + plies, allowed_->targets());
     }
-    /// The piece that has moved is attacked by the answer, and goes back.
+    /// The piece that has moved is attacked by the answer, though not by a king, and goes back. A
+    /// better move that takes something or gives check is the point then.
     [[nodiscard]] Told driven_away() const {
         if (!allowed_ || !allowed_->pieces().contains(played().to()) ||
-            before().is_capture(played()))
+            before().is_capture(played()) || before().is_capture(best()) ||
+            before().gives_check(best()) || bad().type_at(answer()->from()) == PieceType::king)
             return std::nullopt;
         const Square square = played().to();
         const auto line = lines().played;

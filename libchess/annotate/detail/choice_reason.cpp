@@ -94,14 +94,19 @@ private:
                     Bitboard(played().to()) | Bitboard(best().to()));
     }
 
-    /// The better line plays the bad move, too, but something else first.
+    /// The better line plays the bad move, too, but something else first, after which the answer
+    /// does not come.
     [[nodiscard]] Told too_soon() const {
         constexpr std::size_t within = 5;
-        if (played().to() == best().to() || played().from() == best().from()) return std::nullopt;
+        const auto reply = answer();
+        if (!reply || is_coming(*reply) || played().to() == best().to() ||
+            played().from() == best().from())
+            return std::nullopt;
         for (std::size_t ply = 2; ply < std::min(within, lines().best.size()); ply += 2) {
             if (lines().best[ply] != played()) continue;
-            return tell(fmt::format("Plays {} too soon, before {}",
-                                    numbered_line(before(), lines().played.first(1)), best_words()),
+            return tell(fmt::format("Plays {} before {}, which allows {}",
+                                    numbered_line(before(), lines().played.first(1)), best_words(),
+                                    answer_words()),
                         /*of_best=*/true, ply + 1, Bitboard(played().to()) | Bitboard(best().to()));
         }
         return std::nullopt;

@@ -13,9 +13,10 @@ namespace chess::detail {
 /// or the wrong one that is taken.
 [[nodiscard]] std::vector<ToldReason> choice_reasons(const ComparedLines& lines);
 /// The wrong man that takes something, or a capture that the better line makes, too, but after
-/// another one: it comes too soon.
+/// another one.
 [[nodiscard]] std::vector<ToldReason> capture_order_reasons(const ComparedLines& lines);
-/// The wrong man that takes something, whatever the answer is, and any move that comes too soon.
+/// The wrong man that takes something, whatever the answer is, and any move that the better line
+/// plays after another one.
 [[nodiscard]] std::vector<ToldReason> least_choice_reasons(const ComparedLines& lines);
 
 }  // namespace chess::detail

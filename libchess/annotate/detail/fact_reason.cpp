@@ -83,6 +83,9 @@ private:
     /// Whether a fact shows soon, after which the material is what it was.
     [[nodiscard]] bool is_soon(const Shown& shown) const {
         const auto& [difference, plies] = shown;
+        // With queens on the board a majority is far from a passed pawn.
+        if (difference.found.fact == Fact::majority && lines_.before.pieces(PieceType::queen).any())
+            return false;
         const std::size_t soon = share_ == Share::fifth                   ? 3
                                  : is_rule_of_play(difference.found.fact) ? 7
                                                                           : 4;
@@ -114,12 +117,18 @@ private:
     /// the same effect.
     [[nodiscard]] bool is_inevitable(const Shown& shown) const {
         const auto& [difference, plies] = shown;
-        if (is_of_best(difference.change) || plies != 2) return false;
+        const auto line = lines_.played;
+        const bool retakes = plies == 3 && line[2].to() == line[1].to();
+        if (is_of_best(difference.change) || (plies != 2 && !retakes)) return false;
         Position after = lines_.before.after(lines_.best.front());
-        const Move answer = lines_.played[1];
+        const Move answer = line[1];
         if (!legal_moves(after).contains(answer) || !exchange_at_least(after, answer, 0))
             return false;
         after.make(answer);
+        if (retakes) {
+            if (!legal_moves(after).contains(line[2])) return false;
+            after.make(line[2]);
+        }
         const bool is_there = has_fact(find_facts(after), difference.found);
         return is_there == (difference.change != Change::given_up);
     }
@@ -185,8 +194,7 @@ private:
             if (has_fact(there, found) == is_gone) continue;
             // One rook leaves the file, another comes.
             if (is_gone && count_of(there, found) >= count_of(compared_.now(), found)) continue;
-            const std::string words =
-                clause(change, found, is_gone ? lines_.before : position_of(shown));
+            const std::string words = clause(change, found, lines_.before, position_of(shown));
             text += text.empty() ? words : " and " + without_verb(words, text);
             squares |= found.squares;
             named.push_back(found);

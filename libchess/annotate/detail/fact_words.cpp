@@ -131,17 +131,22 @@ std::string done_to_them(const FoundFact& found, const Position& at) {
     }
 }
 
-/// What the other side gets: "gives the rook on d1 the open d-file".
-std::string allowed(const FoundFact& found, const Position& at) {
+/// What the other side gets: "gives the rook on d1 the open d-file" where it stands there
+/// `before`, else "lets a rook take the open d-file".
+std::string allowed(const FoundFact& found, const Position& before, const Position& at) {
     if (found.fact == Fact::opposition) return "lets the other king take the opposition";
     if (found.fact != Fact::open_file && found.fact != Fact::half_open_file)
         return "allows " + thing(found);
-    return fmt::format("gives {} {}", piece_on(at, found.squares.first()), thing(found));
+    const Square square = found.squares.first();
+    if (before.at(square) != at.at(square)) return "lets a rook take " + thing(found);
+    return fmt::format("gives {} {}", piece_on(at, square), thing(found));
 }
 
 }  // namespace
 
-std::string clause(Change change, const FoundFact& found, const Position& at) {
+std::string clause(Change change, const FoundFact& found, const Position& before,
+                   const Position& there) {
+    const Position& at = change == Change::given_up ? before : there;
     switch (change) {
         // The mover is to move again: the other side has brought it about.
         case Change::suffered:
@@ -149,7 +154,7 @@ std::string clause(Change change, const FoundFact& found, const Position& at) {
         case Change::given_up:
             return found.fact == Fact::space ? "gives up space" : "gives up " + thing(found);
         case Change::missed: return "misses " + thing(found);
-        case Change::allowed: return allowed(found, at);
+        case Change::allowed: return allowed(found, before, at);
         case Change::spared: return "misses a chance to " + done_to_them(found, at);
     }
     return "";

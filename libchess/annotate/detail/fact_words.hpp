@@ -19,10 +19,11 @@ enum class Change : std::uint8_t {
     spared,    ///< something bad for the other side, which the better line brings
 };
 
-/// The clause for a fact, from its verb on: "gives up the bishop pair". `at` is the position in
-/// which the fact is seen. What is good for a side can be given up, missed or allowed; what is bad,
-/// suffered or spared.
-[[nodiscard]] std::string clause(Change change, const FoundFact& found, const Position& at);
+/// The clause for a fact, from its verb on: "gives up the bishop pair". `there` is the position in
+/// which the fact is seen, or not any more, `before` the one before the move. What is good for a
+/// side can be given up, missed or allowed; what is bad, suffered or spared.
+[[nodiscard]] std::string clause(Change change, const FoundFact& found, const Position& before,
+                                 const Position& there);
 
 /// What the better line does by a fact that it keeps (`given_up`), brings (`missed`) or inflicts
 /// (`spared`): "keeps the bishop pair".

@@ -59,6 +59,11 @@ bool FirstMoves::is_opening() const {
 
 ToldReason FirstMoves::tell(std::string text, bool of_best, std::size_t plies,
                             Bitboard squares) const {
+    // A trade is shown whole.
+    const auto line = of_best ? lines_->best : lines_->played;
+    while (plies > 1 && plies < line.size() && line[plies].to() == line[plies - 1].to() &&
+           position_after(before(), line.first(plies - 1)).is_capture(line[plies - 1]))
+        ++plies;
     ToldReason told{.reason = with_line(*lines_, std::move(text), of_best, plies), .told = {}};
     told.reason.squares = squares;
     told.about = 0;

@@ -49,7 +49,8 @@ protected:
     /// Whether so many men are left that it is the opening.
     [[nodiscard]] bool is_opening() const;
 
-    /// A sentence about the first move of a line, with so many of its moves.
+    /// A sentence about the first move of a line, with so many of its moves, and those that take
+    /// again.
     [[nodiscard]] ToldReason tell(std::string text, bool of_best, std::size_t plies,
                                   Bitboard squares) const;
     /// Those that were found.

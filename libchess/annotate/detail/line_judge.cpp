@@ -12,6 +12,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdlib>
+#include <iterator>
 #include <span>
 #include <utility>
 
@@ -67,6 +68,21 @@ bool is_taken_back(const BadMove& bad, const Reason& reason, const Position& end
            2 * exchange_value(end, known[size]) >= 100 * reason.gain;
 }
 
+/// Whether a move gives something away: what the other side takes next, and more than it could take
+/// if the move were passed.
+bool is_gift(const Position& position, Move move, Move next) {
+    constexpr int pawn = 100;   // centipawns
+    constexpr int little = 50;  // centipawns
+    if (position.in_check()) return false;
+    const Position after = position.after(move);
+    if (!after.is_capture(next)) return false;
+    const auto taken = position.captured_by(move);
+    const int given = exchange_value(after, next) - (taken ? exchange_values[*taken] : 0);
+    if (given < pawn) return false;
+    const auto anyway = best_capture(position.after_null(), /*captures_only=*/true);
+    return given > (anyway ? anyway->value : 0) + little;
+}
+
 /// Whether a score is more than another one by more than two searches differ.
 bool is_clearly_more(Score score, Score other) {
     const auto cp = score.as_centipawns();
@@ -109,11 +125,21 @@ std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const Ba
     const std::size_t choices = reason.line.size() / 2;
     for (std::size_t ply = 0; ply < reason.line.size(); ++ply) {
         const bool is_late = ply / 2 + most >= choices;
-        if (ply % 2 == 1 && is_late && legal_moves(position).size() > 1) {
-            const auto found = search_.best_line(position, short_limits_);
+        const bool gives = ply % 2 == 1 && ply + 1 < reason.line.size() &&
+                           is_gift(position, reason.line[ply], reason.line[ply + 1]);
+        if (ply % 2 == 1 && (is_late || gives) && legal_moves(position).size() > 1) {
+            SearchLimits limits = gives ? limits_ : short_limits_;
+            // What gives something away must be better than all that does not.
+            if (gives) {
+                const auto moves = legal_moves(position);
+                std::ranges::copy_if(moves, std::back_inserter(limits.first_moves),
+                                     [&](Move move) { return move != reason.line[ply]; });
+            }
+            const auto found = search_.best_line(position, limits);
             if (!found) return std::unexpected(found.error());
             if (*found && (*found)->moves.front() != reason.line[ply] &&
-                is_clearly_more((*found)->score, end)) {
+                (gives ? !is_clearly_more(end, (*found)->score)
+                       : is_clearly_more((*found)->score, end))) {
                 std::vector<Move> moves(reason.line.begin(),
                                         reason.line.begin() + static_cast<std::ptrdiff_t>(ply));
                 moves.insert(moves.end(), (*found)->moves.begin(), (*found)->moves.end());

@@ -133,9 +133,18 @@ std::string main_target(const MotifLine& line) {
     return best ? piece_on(best->before, best->capture_square()) : "";
 }
 
+/// Whether the man that a motif is about stands there before the line.
+bool stands_there(const MotifLine& line, const FoundMotif& found) {
+    const Square square = found.targets.first();
+    return line.start().at(square) == line[found.ply].before.at(square);
+}
+
 /// The motif that wins material in a line.
 std::optional<FoundMotif> motif_of(const MotifLine& line) {
     auto found = decisive_motif(line);
+    // A defender that has just come to where it is taken was drawn away.
+    if (found && found->motif == Motif::capturing_defender && !stands_there(line, *found))
+        return std::nullopt;
     if (!found || found->motif != Motif::trapped_piece) return found;
     // A piece that a capture drives off, or that only comes there, had somewhere to go.
     const Square trapped = found->targets.first();

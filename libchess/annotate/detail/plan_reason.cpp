@@ -149,7 +149,10 @@ private:
                         /*of_best=*/true, 2, lines_.best.front().to());
         const Position after = lines_.before.after(lines_.played.front());
         const auto theirs = traded(after, lines_.played.subspan(1));
-        if (!theirs || lines_.before.is_capture(lines_.played.front()) || trades_soon(lines_.best))
+        // Whoever offers a trade knows that it is allowed.
+        const bool is_offered = theirs && lines_.played[1].to() == lines_.played.front().to();
+        if (!theirs || is_offered || lines_.before.is_capture(lines_.played.front()) ||
+            trades_soon(lines_.best))
             return std::nullopt;
         return tell(fmt::format("Allows the trade of {}s", name_of(*theirs)),
                     /*of_best=*/false, 3, lines_.played[1].to());
@@ -192,16 +195,31 @@ private:
         });
     }
 
-    /// The better move castles, and the mover does not do so soon.
+    /// The better move castles, and the mover does not do so soon: a check comes first, or the king
+    /// has to move.
     [[nodiscard]] std::optional<ToldReason> castling() const {
         if (!lines_.best.front().is_castling()) return std::nullopt;
         const Position bad = position_after(lines_.before, lines_.played.first(1));
         if (bad.in_check() || !legal_moves(bad.after_null()).contains(lines_.best.front()))
             return std::nullopt;
-        for (std::size_t ply = 0; ply < std::min(soon + 1, lines_.played.size()); ply += 2)
-            if (lines_.played[ply].is_castling()) return std::nullopt;
-        return tell("Puts off castling", /*of_best=*/true, 1,
-                    lines_.before.king(lines_.before.turn()));
+        const Color mover = lines_.before.turn();
+        Position position = bad;
+        for (std::size_t ply = 1; ply <= std::min(soon + 1, lines_.played.size() - 1); ++ply) {
+            const Move move = lines_.played[ply];
+            if (move.is_castling() && position.turn() == mover) return std::nullopt;
+            const bool is_of_king = position.type_at(move.from()) == PieceType::king;
+            position.make(move);
+            const bool is_check = position.turn() == mover && position.in_check();
+            // A check that the king has to walk out of has words of its own.
+            if (is_check && ply == 1 && lines_.played.size() > 2 &&
+                lines_.played[2].from() == position.king(mover))
+                return std::nullopt;
+            if (is_check || (is_of_king && position.turn() != mover))
+                return tell("Puts off castling", /*of_best=*/false,
+                            std::min(ply + (is_check ? 2 : 1), lines_.played.size()),
+                            lines_.before.king(mover));
+        }
+        return std::nullopt;
     }
 
     const ComparedLines& lines_;
