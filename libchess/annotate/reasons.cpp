@@ -41,7 +41,7 @@ using detail::longest_shown;
 using detail::tells;
 
 /// The reasons that the lines of a bad move may prove, the best first: a mating attack, what the
-/// lines win, perpetual check.
+/// lines win, perpetual check or stalemate.
 std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
     const auto reply = bad.reply();
     const auto best = bad.best();
@@ -55,8 +55,8 @@ std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
     std::ranges::move(detail::material_reasons(bad, *reply, *best, is_checked),
                       std::back_inserter(found));
     add(detail::attack_to_mate_reason(bad, *best));
-    add(detail::repetition_reason(bad, *reply));
-    add(detail::repetition_reason(bad, *best));
+    add(detail::drawing_line_reason(bad, *reply));
+    add(detail::drawing_line_reason(bad, *best));
     return found;
 }
 
@@ -243,7 +243,7 @@ private:
     template <typename IsWanted>
     Found proved_by_line(BadMove& bad, LineReasons& reasons, const IsWanted& is_wanted) {
         constexpr std::size_t most = 6;
-        constexpr int most_defences = 2;
+        constexpr int most_defences = 3;
         int defences = 0;
         auto candidates = reasons(bad, judge_.can_search());
         for (std::size_t i = 0; i < std::min(most, candidates.size());) {
@@ -254,8 +254,12 @@ private:
             auto verdict = judge_.judge(bad, candidates[i]);
             if (!verdict) return std::unexpected(std::move(verdict).error());
             if (!verdict->better_defence.empty() && defences++ < most_defences) {
-                (candidates[i].begins == Reason::Line::reply ? bad.answer : bad.better) =
-                    std::move(verdict->better_defence);
+                const bool is_reply = candidates[i].begins == Reason::Line::reply;
+                std::vector<Move>& line = is_reply ? bad.answer : bad.better;
+                line = std::move(verdict->better_defence);
+                const Position& start = (is_reply ? bad.after() : bad.before()).position;
+                if (auto done = extender_.extend(start, line); !done)
+                    return std::unexpected(std::move(done).error());
                 candidates = reasons(bad, judge_.can_search());
                 i = 0;
                 continue;

@@ -196,6 +196,26 @@ TEST_CASE("a perpetual check is named", "[reasons]") {
     CHECK(objection(game, 0) == no_objection);
 }
 
+TEST_CASE("a stalemate in which a line ends is named", "[reasons]") {
+    AnnotatedGame game = test::annotated(
+        "[FEN \"5Q2/5p1k/6pp/8/7P/6K1/5r1r/8 b - - 7 48\"]\n\n48... h5 {[%eval 0.0]} 49. Qe8 *");
+    game.positions[0].score = Score::centipawns(400);
+    game.positions[1].score = Score::centipawns(0);
+    game.positions[2].score = Score::centipawns(400);
+    judge_moves(game, {});
+    test::add_line(game, 0, Score::centipawns(400), {"Rhg2+", "Kh3", "Rg1"});
+    test::add_line(game, 1, Score::centipawns(0), {"Qh8+", "Kxh8"});
+    test::add_line(game, 2, Score::centipawns(400), {"Rhg2+", "Kh3", "g5"});
+    REQUIRE(explain_moves(game, {}));
+    REQUIRE(game.moves[0].reason.has_value());
+    CHECK(game.moves[0].reason->text == "Allows stalemate: 49. Qh8+ Kxh8.");
+    CHECK(objection(game, 0) == no_objection);
+    REQUIRE(game.moves[1].reason.has_value());
+    CHECK(game.moves[1].reason->text ==
+          "Misses stalemate, which the last move allowed: 49. Qh8+ Kxh8.");
+    CHECK(objection(game, 1) == no_objection);
+}
+
 TEST_CASE("what the endgame tables give away is named with the move that keeps it", "[reasons]") {
     AnnotatedGame game =
         test::annotated("[FEN \"8/8/8/3k4/8/8/3P4/3K4 w - - 0 1\"]\n\n1. d4 {[%eval 0.0]} *");

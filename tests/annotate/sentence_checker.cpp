@@ -1098,6 +1098,7 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
             return wrong;
     if (const auto wrong = objection_to_count(game, index, position)) return *wrong;
     if (!reason.facts.empty()) return objection_to_facts(game, index, position);
+    if (text.contains("s stalemate: ")) return is_stalemate(position) ? "" : "no stalemate";
     if (text.contains(" a repetition of moves: ") || text.contains(" perpetual check: "))
         return objection_to_repetition(game, index);
     if (!names_line) return game.moves[index].keeps_result == false ? "" : "it keeps the result";

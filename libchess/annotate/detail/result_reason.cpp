@@ -168,10 +168,16 @@ std::optional<Reason> attack_to_mate_reason(const BadMove& bad, const MotifLine&
     return mating_line_reason(bad, line);
 }
 
-std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& whole) {
+std::optional<Reason> drawing_line_reason(const BadMove& bad, const MotifLine& whole) {
     const bool is_reply = whole.first() == 1;
     const auto& score = is_reply ? bad.after().score : bad.before().score;
     if (score != Score()) return std::nullopt;
+    if (is_stalemate(whole.end()))
+        return Reason{.text = fmt::format("{} stalemate: {}.", is_reply ? "Allows" : "Misses",
+                                          text_of(whole)),
+                      .squares = Bitboard(whole.end().king(whole.end().turn())),
+                      .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
+                      .line = whole.solution()};
     std::vector<Key> seen;
     for (std::size_t i = 0; i <= bad.index; ++i)
         seen.push_back(bad.game.positions[i].position.key());

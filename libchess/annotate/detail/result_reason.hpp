@@ -18,7 +18,8 @@ namespace chess::detail {
 /// move misses. `line` is the answer or the better line.
 [[nodiscard]] std::optional<Reason> attack_to_mate_reason(const BadMove& bad,
                                                           const MotifLine& line);
-/// Perpetual check in a line, up to where a position is repeated, where its score is a draw.
-[[nodiscard]] std::optional<Reason> repetition_reason(const BadMove& bad, const MotifLine& whole);
+/// Perpetual check in a line, up to where a position is repeated, or a stalemate in which it ends,
+/// where its score is a draw.
+[[nodiscard]] std::optional<Reason> drawing_line_reason(const BadMove& bad, const MotifLine& whole);
 
 }  // namespace chess::detail
