@@ -1,5 +1,6 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/calibration.hpp"
+#include "libchess/annotate/detail/only_move_reason.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/pgn_reader.hpp"
@@ -214,6 +215,36 @@ TEST_CASE("a stalemate in which a line ends is named", "[reasons]") {
     CHECK(game.moves[1].reason->text ==
           "Misses stalemate, which the last move allowed: 49. Qh8+ Kxh8.");
     CHECK(objection(game, 1) == no_objection);
+}
+
+TEST_CASE("an only move is told by what it comes to", "[reasons]") {
+    AnnotatedGame game = test::annotated("1. e4 e5 2. Qh5 *");
+    const auto told = [&](int before, int after, const detail::Stakes& only) {
+        game.positions[2].score = Score::centipawns(before);
+        game.positions[3].score = Score::centipawns(-after);
+        judge_moves(game, {});
+        test::add_line(game, 2, Score::centipawns(before), {"Nf3", "Nc6", "Bc4"});
+        test::add_line(game, 3, Score::centipawns(-after), {"Nf6", "Qxe5+", "Be7", "Qf4", "O-O"});
+        const auto reason = detail::only_move_reason({game, 2}, only);
+        if (!reason) return std::string("nothing");
+        game.moves[2].reason = reason;
+        CHECK(objection(game, 2) == no_objection);
+        return reason->text;
+    };
+    const detail::Stakes better{.on_answer = false, .on_better = true};
+    const detail::Stakes answer{.on_answer = true, .on_better = false};
+    CHECK(told(400, 0, better) == "Misses the only move that wins: 2. Nf3 Nc6 3. Bc4.");
+    CHECK(told(150, 0, better) ==
+          "Misses the only move that keeps an advantage: 2. Nf3 Nc6 3. Bc4.");
+    CHECK(told(0, -200, {}) == "Misses the only move that keeps the balance: 2. Nf3 Nc6 3. Bc4.");
+    CHECK(told(-200, -400, better) == "Misses the only move that holds out: 2. Nf3 Nc6 3. Bc4.");
+    CHECK(told(0, -400, answer) ==
+          "Overlooks 2... Nf6, the only answer that wins: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(0, -150, answer) ==
+          "Overlooks 2... Nf6, the only answer that gives an advantage: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(200, 0, answer) ==
+          "Overlooks 2... Nf6, the only answer that keeps the balance: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(200, 0, {.on_answer = false, .on_better = false}) == "nothing");
 }
 
 TEST_CASE("what the endgame tables give away is named with the move that keeps it", "[reasons]") {

@@ -427,6 +427,29 @@ int checks_in(const AnnotatedGame& game, std::size_t index) {
     return checks;
 }
 
+/// What is wrong with "Misses the only move that wins", "Overlooks 20... Qb3, the only answer that
+/// keeps the balance": another result than the winning chances say, or another answer. That there
+/// is no other such move no rule of chess tells.
+std::string objection_to_only_move(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const AnnotatedMove& note = game.moves[index];
+    if (!note.win_before || !note.win_after) return "no chances";
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    const double chances = is_reply ? 100 - *note.win_after : *note.win_before;
+    const std::string_view result = chances >= 75 ? "wins"
+                                    : chances >= 60
+                                        ? (is_reply ? "gives an advantage" : "keeps an advantage")
+                                    : chances > 40 ? "keeps the balance"
+                                                   : "holds out";
+    const std::string text = without_references(reason.text);
+    if (between(text, " that ", ": ") != result) return "it comes to something else";
+    if (reason.line.size() > 7) return "too long";
+    if (!is_reply) return "";
+    const auto answer = parse_san(game.positions[index + 1].position,
+                                  last_word(between(text, "Overlooks ", ", the only ")));
+    return answer == reason.line.front() ? "" : "another answer";
+}
+
 /// What is wrong with "Puts off castling": the mover could castle, and a check comes first, or the
 /// king moves; `end` is where the line ends.
 std::string objection_to_no_castling(const AnnotatedGame& game, std::size_t index,
@@ -881,6 +904,8 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
                            attackers > number_of(defenders),
                        "other attackers");
     }
+    if (text.contains(" the only move that ") || text.contains(", the only answer that "))
+        return objection_to_only_move(game, index);
     if (text.starts_with("Puts off castling")) return objection_to_no_castling(game, index, end);
     if (text.starts_with("Misses the way of the king to "))
         return verdict(to_string(end.king(mover)) == between(text, " king to ", ": "),

@@ -3,7 +3,7 @@
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/position/movegen.hpp"
 
-#include <optional>
+#include <utility>
 #include <vector>
 
 namespace chess::detail {
@@ -12,56 +12,102 @@ namespace {
 
 /// A search gets this part of the game's limits.
 constexpr unsigned part_for_stakes = 16;
+/// The same, for what is the only move.
+constexpr unsigned part_for_only_moves = 8;
 
-/// The legal moves that do something else than a move: another capture of the same man is the same.
-std::vector<Move> other_moves(const Position& position, Move move) {
-    const bool captures = position.is_capture(move);
+/// The legal moves without one; and without other captures of the same man, if these are the same.
+std::vector<Move> other_moves(const Position& position, Move move, bool same_capture) {
+    const bool captures = same_capture && position.is_capture(move);
     std::vector<Move> others;
     for (const Move other : legal_moves(position))
         if (other != move && (!captures || other.to() != move.to())) others.push_back(other);
     return others;
 }
 
+/// Whether the same answer is coming anyway.
+bool is_same_answer(const BadMove& bad) {
+    return bad.better.size() > 1 && bad.better[1] == bad.answer.front() &&
+           bad.before().position.after(bad.better.front()).captured_by(bad.better[1]) ==
+               bad.after().position.captured_by(bad.answer.front());
+}
+
+/// Whether the better move is only put off.
+bool is_put_off(const BadMove& bad) {
+    return bad.answer.size() > 1 && bad.answer[1] == bad.better.front();
+}
+
 }  // namespace
+
+Outlook outlook_of(double chances) noexcept {
+    constexpr double won = 50 + 50 * decided_chances;
+    constexpr double good = 60;
+    if (chances >= won) return Outlook::won;
+    if (chances >= good) return Outlook::good;
+    if (chances > 100 - good) return Outlook::even;
+    return chances > 100 - won ? Outlook::bad : Outlook::lost;
+}
 
 StakeFinder::StakeFinder(AnnotatedGame& game, const AnnotationOptions& options,
                          const AnnotationTools& tools)
     : search_(game, tools),
-      limits_(shortened_to_judge(options.limits, part_for_stakes)) {}
+      limits_(shortened_to_judge(options.limits, part_for_stakes)),
+      longer_limits_(shortened_to_judge(options.limits, part_for_only_moves)) {}
 
-std::expected<Stakes, EngineError> StakeFinder::stakes_of(const BadMove& bad) const {
-    if (!search_.is_possible() || bad.better.empty() || bad.answer.empty()) return Stakes{};
-    const double had = bad.note().win_before.value_or(0);
-    const double has = bad.note().win_after.value_or(0);
-    const double middle = (had + has) / 2;
+StakeFinder::Found StakeFinder::others_of(const BadMove& bad, const SearchLimits& limits,
+                                          bool same_capture) const {
     // The winning chances of the side to move with the best of these moves; nullopt if there is
     // none.
     const auto chances_with =
         [&](const Position& position,
             std::vector<Move> moves) -> std::expected<std::optional<double>, EngineError> {
         if (moves.empty()) return std::nullopt;
-        SearchLimits limits = limits_;
-        limits.first_moves = std::move(moves);
-        const auto found = search_.best_line(position, limits);
+        SearchLimits of_moves = limits;
+        of_moves.first_moves = std::move(moves);
+        const auto found = search_.best_line(position, of_moves);
         if (!found) return std::unexpected(found.error());
         if (!*found) return std::nullopt;
         return win_percent((*found)->score);
     };
     const Position& before = bad.before().position;
-    std::vector<Move> others = other_moves(before, bad.better.front());
+    std::vector<Move> others = other_moves(before, bad.better.front(), same_capture);
     std::erase(others, bad.played());
     const auto instead = chances_with(before, std::move(others));
     if (!instead) return std::unexpected(instead.error());
     const Position& after = bad.after().position;
-    const auto answered = chances_with(after, other_moves(after, bad.answer.front()));
+    const auto answered = chances_with(after, other_moves(after, bad.answer.front(), same_capture));
     if (!answered) return std::unexpected(answered.error());
-    // The same answer is coming anyway; the better move is only put off.
-    const bool is_same_answer = bad.better.size() > 1 && bad.better[1] == bad.answer.front() &&
-                                before.after(bad.better.front()).captured_by(bad.better[1]) ==
-                                    after.captured_by(bad.answer.front());
-    const bool is_put_off = bad.answer.size() > 1 && bad.answer[1] == bad.better.front();
-    return Stakes{.on_answer = !is_same_answer && (!*answered || 100 - **answered >= middle),
-                  .on_better = !is_put_off && (!*instead || **instead <= middle)};
+    return Others{.instead = *instead, .answered = *answered};
+}
+
+std::expected<Stakes, EngineError> StakeFinder::stakes_of(const BadMove& bad) const {
+    if (!search_.is_possible() || bad.better.empty() || bad.answer.empty()) return Stakes{};
+    const auto others = others_of(bad, limits_, /*same_capture=*/true);
+    if (!others) return std::unexpected(others.error());
+    const double had = bad.note().win_before.value_or(0);
+    const double has = bad.note().win_after.value_or(0);
+    const double middle = (had + has) / 2;
+    return Stakes{
+        .on_answer =
+            !is_same_answer(bad) && (!others->answered || 100 - *others->answered >= middle),
+        .on_better = !is_put_off(bad) && (!others->instead || *others->instead <= middle)};
+}
+
+std::expected<Stakes, EngineError> StakeFinder::only_moves_of(const BadMove& bad) const {
+    if (!search_.is_possible() || bad.better.empty() || bad.answer.empty())
+        return Stakes{.on_answer = false, .on_better = false};
+    const auto others = others_of(bad, longer_limits_, /*same_capture=*/false);
+    if (!others) return std::unexpected(others.error());
+    const double had = bad.note().win_before.value_or(0);
+    const double has = bad.note().win_after.value_or(0);
+    // Whether a side with these chances has but one move: another one loses so much of them.
+    const double most = (had - has) * 3 / 4;
+    const auto is_only = [&](double chances, const std::optional<double>& other) {
+        return !other || (*other <= chances - most && outlook_of(*other) < outlook_of(chances));
+    };
+    const bool takes_back = bad.answer.front().to() == bad.played().to();
+    return Stakes{
+        .on_answer = !is_same_answer(bad) && !takes_back && is_only(100 - has, others->answered),
+        .on_better = !is_put_off(bad) && is_only(had, others->instead)};
 }
 
 }  // namespace chess::detail

@@ -9,7 +9,9 @@
 #include "libchess/base/detail/test_export.hpp"
 #include "libchess/search/limits.hpp"
 
+#include <cstdint>
 #include <expected>
+#include <optional>
 
 namespace chess::detail {
 
@@ -28,6 +30,13 @@ struct Stakes {
     }
 };
 
+/// How a side stands by its winning chances.
+enum class Outlook : std::uint8_t { lost, bad, even, good, won };
+
+/// The outlook with winning chances in percent: won from `decided_chances` on, good from 60 on, bad
+/// from 40 down, and lost by the same as won.
+[[nodiscard]] Outlook outlook_of(double chances) noexcept;
+
 /// Finds what is at stake, by two short searches without these moves.
 class LIBCHESS_TEST_API StakeFinder {
 public:
@@ -38,10 +47,29 @@ public:
     /// Everything is at stake if there is no engine to ask. An error if it fails or the search is
     /// stopped.
     [[nodiscard]] std::expected<Stakes, EngineError> stakes_of(const BadMove& bad) const;
+    /// The same by longer searches, and more strictly: any other move would have cost three
+    /// quarters as much and left a worse outlook, and another capture of the same man is another
+    /// move, too. An answer that takes what has just moved is none. Nothing is the only move if
+    /// there is no engine to ask.
+    [[nodiscard]] std::expected<Stakes, EngineError> only_moves_of(const BadMove& bad) const;
 
 private:
+    /// How much hangs on the better move by the best of the others, in percent of the winning
+    /// chances, which may be those of either line.
+    struct Others {
+        std::optional<double> instead;   ///< for the mover, beside the better and the bad move
+        std::optional<double> answered;  ///< for the other side, beside the answer
+    };
+    using Found = std::expected<Others, EngineError>;
+
+    /// By searches of all moves but these, and of all other captures of what they take if it is
+    /// `same_capture`.
+    [[nodiscard]] Found others_of(const BadMove& bad, const SearchLimits& limits,
+                                  bool same_capture) const;
+
     ShortSearch search_;
     SearchLimits limits_;
+    SearchLimits longer_limits_;
 };
 
 }  // namespace chess::detail
