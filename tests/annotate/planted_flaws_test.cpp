@@ -337,6 +337,13 @@ constexpr auto plans = std::to_array<Planted>({
      "d4 Bd6 O-O", "Misses 6. d4, which wins a tempo on the bishop on c5: 6. d4 Bd6 7. O-O."},
     {"r4rk1/pp3ppp/2nqbn2/3p4/3P4/2N1BN2/PP1Q1PPP/R4RK1 b - - 0 14", "Nd8", "Bf4 Qb6", "Ne4 Qc1 h6",
      "Misses 14... Ne4, which wins a tempo on the queen on d2: 14... Ne4 15. Qc1 h6."},
+    // Two pieces for a rook and pawns.
+    {"r1bqk2r/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQ1RK1 b kq - 0 5", "Bxf2+",
+     "Rxf2 Ng4 h3 Nxf2 Kxf2", "d6 h3 h6 a3 a6",
+     "Gives two minor pieces for a rook and a pawn: 6. Rxf2 Ng4 7. h3 Nxf2 8. Kxf2."},
+    {"r1bq1rk1/pppp1ppp/2n2n2/2b1p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R w KQ - 0 5", "Ng5",
+     "h6 Nxf7 Rxf7 Bxf7+ Kxf7", "O-O h6 h3 d6 a3",
+     "Gives two minor pieces for a rook and a pawn: 5... h6 6. Nxf7 Rxf7 7. Bxf7+ Kxf7."},
     // Castling is put off, and a check comes first.
     {"rnbqk2r/ppp1bppp/5n2/8/3P4/2N2N2/PP2BPPP/R1BQ1RK1 b kq - 0 8", "h6", "Qa4+ c6 Re1",
      "O-O h3 h6 a3", "Puts off castling: 9. Qa4+ c6."},

@@ -427,6 +427,21 @@ int checks_in(const AnnotatedGame& game, std::size_t index) {
     return checks;
 }
 
+/// What is wrong with "Gives two minor pieces for a rook and a pawn"; `end` is where the line ends.
+std::string objection_to_uneven_trade(const AnnotatedGame& game, std::size_t index,
+                                      const Position& end) {
+    const Position& before = game.positions[index].position;
+    const Color mover = game.mover(index);
+    const auto change = [&](PieceType type) {
+        return count_of(end, mover, type) - count_of(end, ~mover, type) -
+               count_of(before, mover, type) + count_of(before, ~mover, type);
+    };
+    if (change(PieceType::knight) + change(PieceType::bishop) != -2) return "other minor pieces";
+    if (change(PieceType::rook) != 1 || change(PieceType::queen) != 0) return "not for a rook";
+    const std::string pawns = between(game.moves[index].reason->text, " a rook and ", ": ");
+    return change(PieceType::pawn) == (pawns == "a pawn" ? 1 : 2) ? "" : "other pawns";
+}
+
 /// What is wrong with "Misses the only move that wins", "Overlooks 20... Qb3, the only answer that
 /// keeps the balance": another result than the winning chances say, or another answer. That there
 /// is no other such move no rule of chess tells.
@@ -904,6 +919,8 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
                            attackers > number_of(defenders),
                        "other attackers");
     }
+    if (text.starts_with("Gives two minor pieces for a rook and "))
+        return objection_to_uneven_trade(game, index, end);
     if (text.contains(" the only move that ") || text.contains(", the only answer that "))
         return objection_to_only_move(game, index);
     if (text.starts_with("Puts off castling")) return objection_to_no_castling(game, index, end);

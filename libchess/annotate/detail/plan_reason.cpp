@@ -79,7 +79,7 @@ public:
     }
     [[nodiscard]] std::vector<ToldReason> plans() const {
         std::vector<ToldReason> found;
-        for (auto& reason : {trade(), tempo(), castling()})
+        for (auto& reason : {uneven_trade(), trade(), tempo(), castling()})
             if (reason) found.push_back(*reason);
         return found;
     }
@@ -140,6 +140,41 @@ private:
         return tell(
             fmt::format("Allows the trade of {}s while behind by {}", name_of(*theirs), surplus()),
             /*of_best=*/false, 3, lines_.played[1].to());
+    }
+    /// The first moves give two minor pieces for a rook and a pawn or two, which counts as even.
+    [[nodiscard]] std::optional<ToldReason> uneven_trade() const {
+        constexpr std::size_t within = 6;
+        const auto pawns_after = [&](std::span<const Move> moves, std::size_t plies) {
+            return pawns_of_uneven_trade(position_after(lines_.before, moves.first(plies)));
+        };
+        for (std::size_t ply = 1; ply <= std::min(within, lines_.best.size()); ++ply)
+            if (pawns_after(lines_.best, ply)) return std::nullopt;
+        for (std::size_t ply = 3; ply <= std::min(within, lines_.played.size()); ++ply) {
+            const auto pawns = pawns_after(lines_.played, ply);
+            if (!pawns) continue;
+            // Not in the middle of it.
+            const bool goes_on = ply < lines_.played.size() &&
+                                 position_after(lines_.before, lines_.played.first(ply))
+                                     .is_capture(lines_.played[ply]);
+            if (goes_on) continue;
+            return tell(fmt::format("Gives two minor pieces for a rook and {}",
+                                    *pawns == 1 ? "a pawn" : "two pawns"),
+                        /*of_best=*/false, ply, lines_.played.front().to());
+        }
+        return std::nullopt;
+    }
+    /// The pawns that the mover has won by then, if it has also given two minor pieces for a rook;
+    /// one or two.
+    [[nodiscard]] std::optional<int> pawns_of_uneven_trade(const Position& then) const {
+        const Color mover = lines_.before.turn();
+        const auto had = surplus_of(lines_.before, mover);
+        const auto has = surplus_of(then, mover);
+        const auto more = [&](PieceType type) { return has[type] - had[type]; };
+        const int pawns = more(PieceType::pawn);
+        const bool is_one = more(PieceType::knight) + more(PieceType::bishop) == -2 &&
+                            more(PieceType::rook) == 1 && more(PieceType::queen) == 0 &&
+                            (pawns == 1 || pawns == 2);
+        return is_one ? std::optional(pawns) : std::nullopt;
     }
     /// The answer, or the better move, trades pieces, and nothing is traded soon in the other line.
     [[nodiscard]] std::optional<ToldReason> even_trade() const {

@@ -99,10 +99,11 @@ std::expected<Stakes, EngineError> StakeFinder::only_moves_of(const BadMove& bad
     if (!others) return std::unexpected(others.error());
     const double had = bad.note().win_before.value_or(0);
     const double has = bad.note().win_after.value_or(0);
-    // Whether a side with these chances has but one move: another one loses so much of them.
-    const double most = (had - has) * 3 / 4;
+    // Whether a side with these chances has but one move: another one loses so much of them. What
+    // is small must be clear.
+    const double least = (had - has) * (bad.note().judgement == Judgement::inaccuracy ? 0.75 : 0.5);
     const auto is_only = [&](double chances, const std::optional<double>& other) {
-        return !other || (*other <= chances - most && outlook_of(*other) < outlook_of(chances));
+        return !other || (*other <= chances - least && outlook_of(*other) < outlook_of(chances));
     };
     const bool takes_back = bad.answer.front().to() == bad.played().to();
     return Stakes{

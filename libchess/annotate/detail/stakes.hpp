@@ -47,10 +47,10 @@ public:
     /// Everything is at stake if there is no engine to ask. An error if it fails or the search is
     /// stopped.
     [[nodiscard]] std::expected<Stakes, EngineError> stakes_of(const BadMove& bad) const;
-    /// The same by longer searches, and more strictly: any other move would have cost three
-    /// quarters as much and left a worse outlook, and another capture of the same man is another
-    /// move, too. An answer that takes what has just moved is none. Nothing is the only move if
-    /// there is no engine to ask.
+    /// The same by longer searches, and more strictly: any other move would have cost half as much,
+    /// for an inaccuracy three quarters, and left a worse outlook, and another capture of the same
+    /// man is another move, too. An answer that takes what has just moved is none. Nothing is the
+    /// only move if there is no engine to ask.
     [[nodiscard]] std::expected<Stakes, EngineError> only_moves_of(const BadMove& bad) const;
 
 private:
