@@ -13,7 +13,7 @@
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/material_reason.hpp"
-#include "libchess/annotate/detail/only_move_reason.hpp"
+#include "libchess/annotate/detail/outlook_reason.hpp"
 #include "libchess/annotate/detail/pin_reason.hpp"
 #include "libchess/annotate/detail/plan_reason.hpp"
 #include "libchess/annotate/detail/repeated_reasons.hpp"
@@ -142,9 +142,9 @@ private:
         if (!proved || *proved) return proved;
         proved = least_reason(bad, is_elsewhere);
         if (!proved || *proved || !options_.facts) return proved;
-        const auto only = stakes_.only_moves_of(bad);
-        if (!only) return std::unexpected(only.error());
-        return detail::only_move_reason(bad, *only);
+        const auto clear = stakes_.clear_stakes_of(bad);
+        if (!clear) return std::unexpected(clear.error());
+        return detail::outlook_reason(bad, *clear);
     }
 
     /// Whether the better line wins clearly more than the answer does, and no later.

@@ -1,6 +1,6 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/calibration.hpp"
-#include "libchess/annotate/detail/only_move_reason.hpp"
+#include "libchess/annotate/detail/outlook_reason.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/pgn_reader.hpp"
@@ -217,7 +217,7 @@ TEST_CASE("a stalemate in which a line ends is named", "[reasons]") {
     CHECK(objection(game, 1) == no_objection);
 }
 
-TEST_CASE("an only move is told by what it comes to", "[reasons]") {
+TEST_CASE("a move is told by what it comes to", "[reasons]") {
     AnnotatedGame game = test::annotated("1. e4 e5 2. Qh5 *");
     const auto told = [&](int before, int after, const detail::Stakes& only) {
         game.positions[2].score = Score::centipawns(before);
@@ -225,7 +225,7 @@ TEST_CASE("an only move is told by what it comes to", "[reasons]") {
         judge_moves(game, {});
         test::add_line(game, 2, Score::centipawns(before), {"Nf3", "Nc6", "Bc4"});
         test::add_line(game, 3, Score::centipawns(-after), {"Nf6", "Qxe5+", "Be7", "Qf4", "O-O"});
-        const auto reason = detail::only_move_reason({game, 2}, only);
+        const auto reason = detail::outlook_reason({game, 2}, only);
         if (!reason) return std::string("nothing");
         game.moves[2].reason = reason;
         CHECK(objection(game, 2) == no_objection);
@@ -233,17 +233,16 @@ TEST_CASE("an only move is told by what it comes to", "[reasons]") {
     };
     const detail::Stakes better{.on_answer = false, .on_better = true};
     const detail::Stakes answer{.on_answer = true, .on_better = false};
-    CHECK(told(400, 0, better) == "Misses the only move that wins: 2. Nf3 Nc6 3. Bc4.");
-    CHECK(told(150, 0, better) ==
-          "Misses the only move that keeps an advantage: 2. Nf3 Nc6 3. Bc4.");
-    CHECK(told(0, -200, {}) == "Misses the only move that keeps the balance: 2. Nf3 Nc6 3. Bc4.");
-    CHECK(told(-200, -400, better) == "Misses the only move that holds out: 2. Nf3 Nc6 3. Bc4.");
-    CHECK(told(0, -400, answer) ==
-          "Overlooks 2... Nf6, the only answer that wins: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(400, 0, better) == "Misses 2. Nf3, which wins: 2. Nf3 Nc6 3. Bc4.");
+    CHECK(told(150, 0, better) == "Misses 2. Nf3, which keeps an advantage: 2. Nf3 Nc6 3. Bc4.");
+    CHECK(told(0, -200, {}) == "Misses 2. Nf3, which keeps the balance: 2. Nf3 Nc6 3. Bc4.");
+    CHECK(told(-200, -400, better) == "nothing");
+    CHECK(told(-200, -400, {}) == "Overlooks 2... Nf6, which wins: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(0, -150, answer) ==
-          "Overlooks 2... Nf6, the only answer that gives an advantage: 2... Nf6 3. Qxe5+ Be7.");
+          "Overlooks 2... Nf6, which gives an advantage: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(200, 0, answer) ==
-          "Overlooks 2... Nf6, the only answer that keeps the balance: 2... Nf6 3. Qxe5+ Be7.");
+          "Overlooks 2... Nf6, which keeps the balance: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(500, 300, answer) == "nothing");
     CHECK(told(200, 0, {.on_answer = false, .on_better = false}) == "nothing");
 }
 

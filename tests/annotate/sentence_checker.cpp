@@ -442,10 +442,19 @@ std::string objection_to_uneven_trade(const AnnotatedGame& game, std::size_t ind
     return change(PieceType::pawn) == (pawns == "a pawn" ? 1 : 2) ? "" : "other pawns";
 }
 
-/// What is wrong with "Misses the only move that wins", "Overlooks 20... Qb3, the only answer that
-/// keeps the balance": another result than the winning chances say, or another answer. That there
-/// is no other such move no rule of chess tells.
-std::string objection_to_only_move(const AnnotatedGame& game, std::size_t index) {
+/// The end of "Misses 20. Nf3, which keeps the balance", if a sentence tells what a move comes to.
+std::string result_told(const std::string& text) {
+    for (const std::string_view result :
+         {"wins", "gives an advantage", "keeps an advantage", "keeps the balance"})
+        if (text.contains(", which " + std::string(result) + ": ") ||
+            text.contains(", which " + std::string(result) + ", which the last move allowed: "))
+            return std::string(result);
+    return "";
+}
+
+/// What is wrong with "Misses 20. Nf3, which wins", "Overlooks 20... Qb3, which keeps the balance":
+/// another result than the winning chances say, or another move.
+std::string objection_to_outlook(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const AnnotatedMove& note = game.moves[index];
     if (!note.win_before || !note.win_after) return "no chances";
@@ -455,14 +464,15 @@ std::string objection_to_only_move(const AnnotatedGame& game, std::size_t index)
                                     : chances >= 60
                                         ? (is_reply ? "gives an advantage" : "keeps an advantage")
                                     : chances > 40 ? "keeps the balance"
-                                                   : "holds out";
+                                                   : "nothing";
     const std::string text = without_references(reason.text);
-    if (between(text, " that ", ": ") != result) return "it comes to something else";
+    if (result_told(text) != result) return "it comes to something else";
     if (reason.line.size() > 7) return "too long";
-    if (!is_reply) return "";
-    const auto answer = parse_san(game.positions[index + 1].position,
-                                  last_word(between(text, "Overlooks ", ", the only ")));
-    return answer == reason.line.front() ? "" : "another answer";
+    const Position& start = game.positions[is_reply ? index + 1 : index].position;
+    const std::string verb = is_reply ? "Overlooks " : "Misses ";
+    return parse_san(start, last_word(between(text, verb, ", which "))) == reason.line.front()
+               ? ""
+               : "another move";
 }
 
 /// What is wrong with "Puts off castling": the mover could castle, and a check comes first, or the
@@ -921,8 +931,7 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     }
     if (text.starts_with("Gives two minor pieces for a rook and "))
         return objection_to_uneven_trade(game, index, end);
-    if (text.contains(" the only move that ") || text.contains(", the only answer that "))
-        return objection_to_only_move(game, index);
+    if (!result_told(text).empty()) return objection_to_outlook(game, index);
     if (text.starts_with("Puts off castling")) return objection_to_no_castling(game, index, end);
     if (text.starts_with("Misses the way of the king to "))
         return verdict(to_string(end.king(mover)) == between(text, " king to ", ": "),

@@ -45,26 +45,26 @@ TEST_CASE("what hangs on one move is found out", "[annotate][reasons]") {
         const Stakes stakes = stakes_of("r4rk1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "Qd8");
         CHECK(stakes.on_answer);
     }
-    SECTION("the only move is better than all others") {
+    SECTION("what is clearly at stake") {
         const auto analyser = make_analyser({.hash_bytes = 1U << 20U});
         AnnotationOptions options;
         options.limits.nodes = 20'000;
         const AnnotationTools tools{.analyser = analyser.get()};
-        const auto only_moves_of = [&](std::string_view fen, std::string_view move) {
+        const auto clear_stakes_of = [&](std::string_view fen, std::string_view move) {
             AnnotatedGame game =
                 test::annotated(fmt::format("[FEN \"{}\"]\n\n{} *", fen, move), options, tools);
-            const auto found = StakeFinder(game, options, tools).only_moves_of(BadMove{game, 0});
+            const auto found = StakeFinder(game, options, tools).clear_stakes_of(BadMove{game, 0});
             REQUIRE(found.has_value());
             return *found;
         };
-        const Stakes missed = only_moves_of("7k/r5pp/8/8/8/8/1q3PPP/3R2K1 w - - 0 30", "h3");
+        const Stakes missed = clear_stakes_of("7k/r5pp/8/8/8/8/1q3PPP/3R2K1 w - - 0 30", "h3");
         CHECK(missed.on_better);
         CHECK_FALSE(missed.on_answer);
         // An answer that takes what has just moved surprises nobody.
         const Stakes taken =
-            only_moves_of("r5k1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "Qd8+");
+            clear_stakes_of("r5k1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "Qd8+");
         CHECK_FALSE(taken.on_answer);
-        const Stakes one = only_moves_of("3r2k1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "h3");
+        const Stakes one = clear_stakes_of("3r2k1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "h3");
         CHECK(one.on_answer);
     }
     SECTION("without an engine everything is at stake") {

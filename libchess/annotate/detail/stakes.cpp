@@ -12,8 +12,8 @@ namespace {
 
 /// A search gets this part of the game's limits.
 constexpr unsigned part_for_stakes = 16;
-/// The same, for what is the only move.
-constexpr unsigned part_for_only_moves = 8;
+/// The same, for stakes that are clear.
+constexpr unsigned part_for_clear_stakes = 8;
 
 /// The legal moves without one; and without other captures of the same man, if these are the same.
 std::vector<Move> other_moves(const Position& position, Move move, bool same_capture) {
@@ -51,7 +51,7 @@ StakeFinder::StakeFinder(AnnotatedGame& game, const AnnotationOptions& options,
                          const AnnotationTools& tools)
     : search_(game, tools),
       limits_(shortened_to_judge(options.limits, part_for_stakes)),
-      longer_limits_(shortened_to_judge(options.limits, part_for_only_moves)) {}
+      longer_limits_(shortened_to_judge(options.limits, part_for_clear_stakes)) {}
 
 StakeFinder::Found StakeFinder::others_of(const BadMove& bad, const SearchLimits& limits,
                                           bool same_capture) const {
@@ -92,15 +92,14 @@ std::expected<Stakes, EngineError> StakeFinder::stakes_of(const BadMove& bad) co
         .on_better = !is_put_off(bad) && (!others->instead || *others->instead <= middle)};
 }
 
-std::expected<Stakes, EngineError> StakeFinder::only_moves_of(const BadMove& bad) const {
+std::expected<Stakes, EngineError> StakeFinder::clear_stakes_of(const BadMove& bad) const {
     if (!search_.is_possible() || bad.better.empty() || bad.answer.empty())
         return Stakes{.on_answer = false, .on_better = false};
     const auto others = others_of(bad, longer_limits_, /*same_capture=*/false);
     if (!others) return std::unexpected(others.error());
     const double had = bad.note().win_before.value_or(0);
     const double has = bad.note().win_after.value_or(0);
-    // Whether a side with these chances has but one move: another one loses so much of them. What
-    // is small must be clear.
+    // Whether a side with these chances has but one move: another one loses so much of them.
     const double least = (had - has) * (bad.note().judgement == Judgement::inaccuracy ? 0.75 : 0.5);
     const auto is_only = [&](double chances, const std::optional<double>& other) {
         return !other || (*other <= chances - least && outlook_of(*other) < outlook_of(chances));
