@@ -630,8 +630,12 @@ std::string objection_to_pawn_move(const AnnotatedGame& game, std::size_t index)
         return man && man->type == PieceType::pawn && man->color == position.turn();
     });
     if (!attacks) return "it attacks no pawn";
-    const Move last = reason.line.back();
-    return last.to() == move.to() || last.from() == move.to() ? "" : "nothing is taken";
+    // The last move, or what takes again after it.
+    const auto& line = reason.line;
+    const Move last = line.back();
+    const bool retakes = line.size() > 1 && last.to() == line[line.size() - 2].to();
+    const Move taking = retakes && last.to() != move.to() ? line[line.size() - 2] : last;
+    return taking.to() == move.to() || taking.from() == move.to() ? "" : "nothing is taken";
 }
 
 /// What is wrong with a sentence on a piece that comes to a square at the end of its line.
