@@ -335,10 +335,9 @@ private:
             }
             position.make(move);
         }
-        if (plies == 0 || lines().best.size() < plies + 2) return std::nullopt;
+        // One move is no manoeuvre.
+        if (plies < 2 || lines().best.size() < plies + 2) return std::nullopt;
         const Position there = position_after(before(), lines().best.first(plies));
-        // One move is no manoeuvre, unless it gets in.
-        if (plies == 1 && !is_inside(there, at, mover())) return std::nullopt;
         if (is_en_prise(there, at) || rank_for(mover(), at) <= rank_for(mover(), from) ||
             !stays(at, type, plies))
             return std::nullopt;

@@ -53,8 +53,7 @@ struct BadMove {
         constexpr int clear = 400;  // centipawns
         const auto cp = cost();
         if (!cp) return true;
-        const bool decides = note().judgement >= Judgement::mistake &&
-                             after().score->as_centipawns().value_or(0) >= clear;
+        const bool decides = after().score->as_centipawns().value_or(0) >= clear;
         return (decides ? 4 : 2) * *cp >= 100 * pawns;
     }
     /// Whether so many pawns are all that it costs: there is not as much beside.

@@ -3,6 +3,7 @@
 #include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/first_moves.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
 
@@ -38,7 +39,8 @@ private:
     [[nodiscard]] Told not_taken_back() const {
         const auto square = lines().taken_on;
         if (!square || best().to() != *square || !before().is_capture(best()) ||
-            played().to() == *square || before().is_capture(played()) || before().in_check())
+            played().to() == *square || before().is_capture(played()) || before().in_check() ||
+            !exchange_at_least(before(), best(), 0))
             return std::nullopt;
         // With what takes again.
         const auto line = lines().best;

@@ -73,6 +73,7 @@ private:
             if (chosen_.size() == lines_.most_facts) return;
             const Shown shown{difference, plies_to(difference)};
             if (!is_soon(shown) || is_inevitable(shown)) continue;
+            if (is_of_best(difference.change) && takes_queen(lines_.best.front())) continue;
             if (std::ranges::none_of(chosen_, [&](const Shown& other) {
                     return overlaps(difference, other.difference);
                 }))
@@ -80,11 +81,17 @@ private:
         }
     }
 
+    /// Whether a move takes a queen, which is its point then.
+    [[nodiscard]] bool takes_queen(Move move) const {
+        return lines_.before.captured_by(move) == PieceType::queen;
+    }
     /// Whether a fact shows soon, after which the material is what it was.
     [[nodiscard]] bool is_soon(const Shown& shown) const {
         const auto& [difference, plies] = shown;
-        // With queens on the board a majority is far from a passed pawn.
-        if (difference.found.fact == Fact::majority && lines_.before.pieces(PieceType::queen).any())
+        // With many pieces on the board a majority is far from a passed pawn.
+        constexpr int few = 4;  // kings included
+        if (difference.found.fact == Fact::majority &&
+            (lines_.before.occupied() & ~lines_.before.pieces(PieceType::pawn)).count() > few)
             return false;
         const std::size_t soon = share_ == Share::fifth                   ? 3
                                  : is_rule_of_play(difference.found.fact) ? 7

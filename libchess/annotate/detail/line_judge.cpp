@@ -83,6 +83,16 @@ bool is_gift(const Position& position, Move move, Move next) {
     return given > (anyway ? anyway->value : 0) + little;
 }
 
+/// The captures that take again on a square, without a loss by exchanges.
+std::vector<Move> retaking_moves(const Position& position, Square square) {
+    std::vector<Move> found;
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        if (move.to() == square && position.is_capture(move) &&
+            exchange_at_least(position, move, 0))
+            found.push_back(move);
+    return found;
+}
+
 /// Whether a score is more than another one by more than two searches differ.
 bool is_clearly_more(Score score, Score other) {
     const auto cp = score.as_centipawns();
@@ -122,33 +132,51 @@ std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const Ba
     if (reason.gain == 0 || reason.line.size() <= longest_trusted) return {};
     const bool is_reply = reason.begins == Reason::Line::reply;
     Position position = (is_reply ? bad.after() : bad.before()).position;
+    Position last = position;
     const std::size_t choices = reason.line.size() / 2;
     for (std::size_t ply = 0; ply < reason.line.size(); ++ply) {
-        const bool is_late = ply / 2 + most >= choices;
-        const bool gives = ply % 2 == 1 && ply + 1 < reason.line.size() &&
-                           is_gift(position, reason.line[ply], reason.line[ply + 1]);
-        if (ply % 2 == 1 && (is_late || gives) && legal_moves(position).size() > 1) {
-            SearchLimits limits = gives ? limits_ : short_limits_;
-            // What gives something away must be better than all that does not.
-            if (gives) {
-                const auto moves = legal_moves(position);
-                std::ranges::copy_if(moves, std::back_inserter(limits.first_moves),
-                                     [&](Move move) { return move != reason.line[ply]; });
-            }
-            const auto found = search_.best_line(position, limits);
+        if (ply % 2 == 1) {
+            const bool is_late = ply / 2 + most >= choices;
+            const auto found = better_choice({reason.line, ply, last, position}, end, is_late);
             if (!found) return std::unexpected(found.error());
-            if (*found && (*found)->moves.front() != reason.line[ply] &&
-                (gives ? !is_clearly_more(end, (*found)->score)
-                       : is_clearly_more((*found)->score, end))) {
+            if (*found) {
                 std::vector<Move> moves(reason.line.begin(),
                                         reason.line.begin() + static_cast<std::ptrdiff_t>(ply));
                 moves.insert(moves.end(), (*found)->moves.begin(), (*found)->moves.end());
                 return moves;
             }
         }
+        last = position;
         position.make(reason.line[ply]);
     }
     return {};
+}
+
+ShortSearch::Found LineJudge::better_choice(const Choice& choice, Score end, bool is_late) const {
+    const Move chosen = choice.line[choice.ply];
+    const bool gives = choice.ply + 1 < choice.line.size() &&
+                       is_gift(choice.position, chosen, choice.line[choice.ply + 1]);
+    const auto all = legal_moves(choice.position);
+    std::vector<Move> rivals;
+    if (gives)
+        std::ranges::copy_if(all, std::back_inserter(rivals),
+                             [&](Move move) { return move != chosen; });
+    else if (choice.last.is_capture(choice.line[choice.ply - 1]) &&
+             chosen.to() != choice.line[choice.ply - 1].to())
+        rivals = retaking_moves(choice.position, choice.line[choice.ply - 1].to());
+    if (all.size() < 2 || (!is_late && rivals.empty())) return std::nullopt;
+    SearchLimits limits = gives ? limits_ : short_limits_;
+    limits.first_moves = rivals;
+    auto found = search_.best_line(choice.position, limits);
+    if (!found || !*found) return found;
+    // What gives something away, or does not take again, must be better than what does not give it,
+    // or takes; anything else no worse than all.
+    const Score best = (*found)->score;
+    const bool is_better = !rivals.empty()
+                               ? !is_clearly_more(end, best)
+                               : (*found)->moves.front() != chosen && is_clearly_more(best, end);
+    if (!is_better) return std::nullopt;
+    return found;
 }
 
 std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& bad,

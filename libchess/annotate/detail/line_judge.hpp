@@ -8,10 +8,12 @@
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
+#include "libchess/position/position.hpp"
 #include "libchess/search/limits.hpp"
 
 #include <cstddef>
 #include <expected>
+#include <span>
 #include <vector>
 
 namespace chess::detail {
@@ -50,6 +52,18 @@ private:
         friend bool operator==(const Rejected&, const Rejected&) = default;
     };
 
+    /// A move of a line, by the side that loses by it.
+    struct Choice {
+        std::span<const Move> line;
+        std::size_t ply;           ///< the move's place in the line
+        const Position& last;      ///< before the move of the other side
+        const Position& position;  ///< before the move
+    };
+    /// What that side should have played instead, if it is clearly better than `end`, its score
+    /// where the line ends; all moves are looked at if it is late in the line. A move that gives
+    /// something away, or does not take again, must itself be clearly better than the others.
+    [[nodiscard]] ShortSearch::Found better_choice(const Choice& choice, Score end,
+                                                   bool is_late) const;
     /// The verdict of searches alone.
     [[nodiscard]] std::expected<Verdict, EngineError> search(const BadMove& bad,
                                                              const Reason& reason) const;

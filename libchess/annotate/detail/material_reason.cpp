@@ -1,5 +1,6 @@
 #include "libchess/annotate/detail/material_reason.hpp"
 
+#include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/motif/find_motifs.hpp"
@@ -133,6 +134,13 @@ std::string main_target(const MotifLine& line) {
     return best ? piece_on(best->before, best->capture_square()) : "";
 }
 
+/// What a line wins; "for nothing" only if nothing is to be taken where it ends.
+std::string amount_kept(const MotifLine& line, const MaterialGain& gain) {
+    const Position end = line.end();
+    const bool is_kept = end.turn() == line.solver() || !best_capture(end, /*captures_only=*/true);
+    return is_kept ? words_of(gain) : amount_of(gain);
+}
+
 /// Whether the man that a motif is about stands there before the line.
 bool stands_there(const MotifLine& line, const FoundMotif& found) {
     const Square square = found.targets.first();
@@ -162,7 +170,7 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
                   .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
                   .line = line.solution(),
                   .gain = gain.net};
-    const std::string wins = fmt::format(": {} wins {}.", text_of(line), words_of(gain));
+    const std::string wins = fmt::format(": {} wins {}.", text_of(line), amount_kept(line, gain));
     const auto found = motif_of(line);
     const auto threatened = is_reply && bad.threat ? decisive_motif(*bad.threat) : std::nullopt;
     const LineMove& first = line[line.first()];
@@ -267,11 +275,12 @@ std::optional<Reason> late_reason(const MotifLine& whole, const MaterialGain& ga
     else if (is_reply && (length <= longest_shown || is_forcing)) what = "Loses material";
     else if (!is_reply)
         what = is_combination(line) ? "Misses a combination" : "Misses a way to win material";
-    return Reason{.text = fmt::format("{}: {} wins {}.", what, text_of(line), words_of(gain)),
-                  .squares = Bitboard(line[line.size() - 1].to()),
-                  .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
-                  .line = line.solution(),
-                  .gain = gain.net};
+    return Reason{
+        .text = fmt::format("{}: {} wins {}.", what, text_of(line), amount_kept(line, gain)),
+        .squares = Bitboard(line[line.size() - 1].to()),
+        .begins = is_reply ? Reason::Line::reply : Reason::Line::instead,
+        .line = line.solution(),
+        .gain = gain.net};
 }
 
 /// Whether the better line wins more than the bad move, which may be a capture itself: clearly

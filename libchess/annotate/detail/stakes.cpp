@@ -105,9 +105,10 @@ std::expected<Stakes, EngineError> StakeFinder::clear_stakes_of(const BadMove& b
         return !other || (*other <= chances - least && outlook_of(*other) < outlook_of(chances));
     };
     const bool takes_back = bad.answer.front().to() == bad.played().to();
+    const bool retakes = bad.taken_on() == bad.better.front().to();
     return Stakes{
         .on_answer = !is_same_answer(bad) && !takes_back && is_only(100 - has, others->answered),
-        .on_better = !is_put_off(bad) && is_only(had, others->instead)};
+        .on_better = !is_put_off(bad) && !retakes && is_only(had, others->instead)};
 }
 
 }  // namespace chess::detail

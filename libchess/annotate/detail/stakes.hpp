@@ -49,8 +49,8 @@ public:
     [[nodiscard]] std::expected<Stakes, EngineError> stakes_of(const BadMove& bad) const;
     /// The same by longer searches, and more strictly: any other move would have cost half as much,
     /// for an inaccuracy three quarters, and left a worse outlook, and another capture of the same
-    /// man is another move, too. Nothing is at stake by an answer that takes what has just moved,
-    /// nor if there is no engine to ask.
+    /// man is another move, too. Nothing is at stake by a move that takes what has just moved, or
+    /// taken something, nor if there is no engine to ask.
     [[nodiscard]] std::expected<Stakes, EngineError> clear_stakes_of(const BadMove& bad) const;
 
 private:
