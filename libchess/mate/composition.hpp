@@ -2,13 +2,13 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/mate/stipulation.hpp"
-#include "libchess/mate/twin.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/position/position.hpp"
 
 #include <chrono>
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <string>
 #include <string_view>
@@ -27,6 +27,11 @@ struct ProblemCredits {
     /// Equal in every member.
     friend bool operator==(const ProblemCredits&, const ProblemCredits&) = default;
 };
+
+/// The languages of Popeye's input, which define the piece letters.
+enum class PieceLetters : std::uint8_t { english, german, french };
+/// "PSBRQK", "BSLTDK", "PCFTDR".
+[[nodiscard]] LIBCHESS_API std::string_view popeye_letters(PieceLetters language) noexcept;
 
 /// The options of a problem's own text, by Popeye's names.
 struct ProblemOptions {

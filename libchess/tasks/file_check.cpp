@@ -7,7 +7,7 @@
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 #include "libchess/notation/position_records.hpp"
-#include "libchess/position/retro.hpp"
+#include "libchess/position/detail/retro.hpp"
 #include "libchess/tasks/detail/move_marks.hpp"
 #include "libchess/tasks/detail/result_check.hpp"
 
@@ -134,7 +134,7 @@ private:
             ++found_.positions;
             if (!options_.retro) continue;
             const std::string label = twin.label.empty() ? "" : twin.label + ") ";
-            for (const RetroFinding& finding : retro_findings(*twin.position))
+            for (const detail::RetroFinding& finding : detail::retro_findings(*twin.position))
                 note({twin.place.offset, twin.place.length, label + finding.message,
                       /*fatal=*/false});
         }
@@ -198,7 +198,7 @@ private:
         const std::string_view text = record.text.substr(offset);
         const auto fen = parse_fen_prefix(text.substr(0, text.find('"')));
         if (!fen) return;
-        for (RetroFinding& finding : retro_findings(position)) {
+        for (detail::RetroFinding& finding : detail::retro_findings(position)) {
             const TextSpan place = fen->fields[std::to_underlying(finding.field)];
             note(record, {offset + place.offset, std::max<std::size_t>(place.length, 1),
                           std::move(finding.message), /*fatal=*/false});

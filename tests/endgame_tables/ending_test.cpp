@@ -1,4 +1,4 @@
-#include "libchess/endgame_tables/ending.hpp"
+#include "libchess/endgame_tables/endgame_tables.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"

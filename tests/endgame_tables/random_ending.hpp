@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/endgame_tables/ending.hpp"
+#include "libchess/endgame_tables/endgame_tables.hpp"
 #include "libchess/position/position.hpp"
 
 #include <optional>

@@ -5,8 +5,8 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
+#include "libchess/position/detail/retro.hpp"
 #include "libchess/position/movegen.hpp"
-#include "libchess/position/retro.hpp"
 
 #include "tests/fuzz/require.hpp"
 
@@ -78,7 +78,8 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
         require(position.key() == position.key_from_scratch(), "the key fits the board");
         check_round_trips(position, chess960);
         check_moves(position);
-        require(retro_findings(position).size() == retro_findings(position.flipped()).size(),
+        require(detail::retro_findings(position).size() ==
+                    detail::retro_findings(position.flipped()).size(),
                 "colours do not matter for what is proved of the past");
         const auto can_win = [](const Position& of, Color winner) {
             return find_winnable(of, winner, 1, {.nodes = 100}).answer;

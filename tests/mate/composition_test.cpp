@@ -1,7 +1,7 @@
 // Popeye's input in its three languages, and twins.
 
 #include "libchess/mate/composition.hpp"
-#include "libchess/mate/twin.hpp"
+#include "libchess/mate/detail/twin.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/record_stream.hpp"
 #include "tests/support/catch.hpp"
@@ -11,6 +11,8 @@
 #include <vector>
 
 using namespace chess;
+using detail::TwinChange;
+using detail::with_change;
 
 namespace {
 

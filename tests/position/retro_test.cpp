@@ -1,4 +1,4 @@
-#include "libchess/position/retro.hpp"
+#include "libchess/position/detail/retro.hpp"
 
 #include "libchess/notation/fen.hpp"
 #include "libchess/position/movegen.hpp"
@@ -8,6 +8,8 @@
 #include "tests/support/random.hpp"
 
 using namespace chess;
+using detail::retro_findings;
+using detail::RetroFinding;
 using test::Random;
 
 TEST_CASE("nothing is found in positions that games lead to", "[position][retro]") {

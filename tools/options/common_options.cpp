@@ -18,7 +18,7 @@ namespace fs = std::filesystem;
 constexpr int longest_game = 1'000'000;
 
 /// "7" or "3-9".
-void read_record_range(const std::string& text, chess::RecordSelection& selection) {
+void read_record_range(const std::string& text, RecordSelection& selection) {
     const bool one = !text.contains('-');
     const auto range = read_number_pair(one ? text + "-" + text : text, '-');
     if (!range || range->second < range->first)
@@ -28,7 +28,7 @@ void read_record_range(const std::string& text, chess::RecordSelection& selectio
 }
 
 /// "2/5".
-void read_shard(const std::string& text, chess::RecordSelection& selection) {
+void read_shard(const std::string& text, RecordSelection& selection) {
     const auto shard = read_number_pair(text, '/');
     if (!shard || shard->first < 1 || shard->first > shard->second)
         throw InvalidValue("'" + text + "' is not I/N, with 1 <= I <= N");

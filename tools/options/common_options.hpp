@@ -1,6 +1,6 @@
 #pragma once
 
-#include "libchess/batch/selection.hpp"
+#include "input/record_selection.hpp"
 #include "libchess/position/fault.hpp"
 #include "libchess/position/position.hpp"
 #include "options/command_parser.hpp"
@@ -36,7 +36,7 @@ struct CommonOptions {
     bool chess960 = false;
     bool strict = false;
 
-    chess::RecordSelection selection;
+    RecordSelection selection;
     Format format = Format::text;
     std::string output;
     ColorChoice color = ColorChoice::automatic;

@@ -33,7 +33,7 @@ void RecordRun::report_input(const InputRecord& input) {
 }
 
 bool RecordRun::report_missing_records(std::size_t records) {
-    const chess::RecordSelection& asked = options_.selection;
+    const RecordSelection& asked = options_.selection;
     // What could not be read may have had them.
     if (!asked.first || records > *asked.first || stopped() || outcome().has(ExitCode::failure))
         return false;

@@ -20,7 +20,7 @@
 // numbers.
 
 #include "libchess/endgame_tables/detail/ending_board.hpp"
-#include "libchess/endgame_tables/ending.hpp"
+#include "libchess/endgame_tables/endgame_tables.hpp"
 
 #include <algorithm>
 #include <cstddef>

@@ -4,7 +4,7 @@
 
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/detail/popeye_scanner.hpp"
-#include "libchess/mate/twin.hpp"
+#include "libchess/mate/detail/twin.hpp"
 #include "libchess/notation/detail/popeye_words.hpp"
 
 #include <expected>

@@ -1,4 +1,4 @@
-#include "libchess/mate/twin.hpp"
+#include "libchess/mate/detail/twin.hpp"
 
 #include "libchess/core/format.hpp"
 
@@ -8,11 +8,9 @@
 #include <optional>
 #include <utility>
 
-namespace chess {
+namespace chess::detail {
 
 namespace {
-
-using Kind = TwinChange::Kind;
 
 /// The image of a square; nullopt if it is off the board.
 std::optional<Square> image_of(const TwinChange& change, Square square) {
@@ -23,14 +21,14 @@ std::optional<Square> image_of(const TwinChange& change, Square square) {
         return make_square(static_cast<File>(file), static_cast<Rank>(rank));
     };
     switch (change.kind) {
-        case Kind::rotate_90: return at(7 - y, x);
-        case Kind::rotate_180: return at(7 - x, 7 - y);
-        case Kind::rotate_270: return at(y, 7 - x);
-        case Kind::mirror_a1_h1: return at(7 - x, y);
-        case Kind::mirror_a1_a8: return at(x, 7 - y);
-        case Kind::mirror_a1_h8: return at(7 - y, 7 - x);
-        case Kind::mirror_a8_h1: return at(y, x);
-        case Kind::shift:
+        case TwinChange::Kind::rotate_90: return at(7 - y, x);
+        case TwinChange::Kind::rotate_180: return at(7 - x, 7 - y);
+        case TwinChange::Kind::rotate_270: return at(y, 7 - x);
+        case TwinChange::Kind::mirror_a1_h1: return at(7 - x, y);
+        case TwinChange::Kind::mirror_a1_a8: return at(x, 7 - y);
+        case TwinChange::Kind::mirror_a1_h8: return at(7 - y, 7 - x);
+        case TwinChange::Kind::mirror_a8_h1: return at(y, x);
+        case TwinChange::Kind::shift:
             return at(x + index_of(file_of(change.to)) - index_of(file_of(change.from)),
                       y + index_of(rank_of(change.to)) - index_of(rank_of(change.from)));
         default: return square;
@@ -82,8 +80,8 @@ std::expected<Setup, std::string> transformed(const Setup& before, const TwinCha
         if (!image)
             return std::unexpected(fmt::format("the shift takes {} off the board",
                                                place_of(before, square, all_words.front())));
-        if (change.kind == Kind::change_colors) piece->color = ~piece->color;
-        if (change.kind == Kind::substitute && piece->type == change.piece.type)
+        if (change.kind == TwinChange::Kind::change_colors) piece->color = ~piece->color;
+        if (change.kind == TwinChange::Kind::substitute && piece->type == change.piece.type)
             piece->type = change.by;
         after.board[*image] = piece;
     }
@@ -95,25 +93,22 @@ std::expected<Setup, std::string> transformed(const Setup& before, const TwinCha
 std::expected<Setup, std::string> with_change(const Setup& before, const TwinChange& change) {
     Setup after = before;
     const auto [kind, from, to, piece, _] = change;
-    const bool leaves = kind == Kind::move || kind == Kind::exchange || kind == Kind::remove;
+    const bool leaves = kind == TwinChange::Kind::move || kind == TwinChange::Kind::exchange ||
+                        kind == TwinChange::Kind::remove;
     if (leaves && !before.board[from]) return nothing_on(from);
     switch (kind) {
-        case Kind::move:
+        case TwinChange::Kind::move:
             after.board[from] = std::nullopt;
             after.board[to] = before.board[from];
             return after;
-        case Kind::exchange:
+        case TwinChange::Kind::exchange:
             if (!before.board[to]) return nothing_on(to);
             std::swap(after.board[from], after.board[to]);
             return after;
-        case Kind::remove: after.board[from] = std::nullopt; return after;
-        case Kind::add: after.board[to] = piece; return after;
+        case TwinChange::Kind::remove: after.board[from] = std::nullopt; return after;
+        case TwinChange::Kind::add: after.board[to] = piece; return after;
         default: return transformed(before, change);
     }
-}
-
-std::string_view popeye_letters(PieceLetters language) noexcept {
-    return words_of(language).letters;
 }
 
 std::string to_string(const TwinChange& change, const Setup& before, PieceLetters language) {
@@ -123,28 +118,37 @@ std::string to_string(const TwinChange& change, const Setup& before, PieceLetter
         return terms.letters[static_cast<std::size_t>(type)];
     };
     switch (kind) {
-        case Kind::move:
+        case TwinChange::Kind::move:
             return fmt::format("{}{}-->{}",
                                before.board[to] ? '-' + place_of(before, to, terms) + "  " : "",
                                place_of(before, from, terms), to);
-        case Kind::exchange:
+        case TwinChange::Kind::exchange:
             return fmt::format("{}<-->{}", place_of(before, from, terms),
                                place_of(before, to, terms));
-        case Kind::remove: return '-' + place_of(before, from, terms);
-        case Kind::add:
+        case TwinChange::Kind::remove: return '-' + place_of(before, from, terms);
+        case TwinChange::Kind::add:
             return fmt::format("{}{}{}", before.board[to] ? "" : "+", name_of(piece, terms), to);
-        case Kind::substitute: return fmt::format("{} ==> {}", letter(piece.type), letter(by));
-        case Kind::rotate_90: return fmt::format("{} 90", terms.rotate);
-        case Kind::rotate_180: return fmt::format("{} 180", terms.rotate);
-        case Kind::rotate_270: return fmt::format("{} 270", terms.rotate);
-        case Kind::mirror_a1_h1: return fmt::format("{} a1<-->h1", terms.mirror);
-        case Kind::mirror_a1_a8: return fmt::format("{} a1<-->a8", terms.mirror);
-        case Kind::mirror_a1_h8: return fmt::format("{} a1<-->h8", terms.mirror);
-        case Kind::mirror_a8_h1: return fmt::format("{} a8<-->h1", terms.mirror);
-        case Kind::shift: return fmt::format("{} {} ==> {}", terms.shift, from, to);
-        case Kind::change_colors: break;
+        case TwinChange::Kind::substitute:
+            return fmt::format("{} ==> {}", letter(piece.type), letter(by));
+        case TwinChange::Kind::rotate_90: return fmt::format("{} 90", terms.rotate);
+        case TwinChange::Kind::rotate_180: return fmt::format("{} 180", terms.rotate);
+        case TwinChange::Kind::rotate_270: return fmt::format("{} 270", terms.rotate);
+        case TwinChange::Kind::mirror_a1_h1: return fmt::format("{} a1<-->h1", terms.mirror);
+        case TwinChange::Kind::mirror_a1_a8: return fmt::format("{} a1<-->a8", terms.mirror);
+        case TwinChange::Kind::mirror_a1_h8: return fmt::format("{} a1<-->h8", terms.mirror);
+        case TwinChange::Kind::mirror_a8_h1: return fmt::format("{} a8<-->h1", terms.mirror);
+        case TwinChange::Kind::shift: return fmt::format("{} {} ==> {}", terms.shift, from, to);
+        case TwinChange::Kind::change_colors: break;
     }
     return std::string(terms.change_colors);
+}
+
+}  // namespace chess::detail
+
+namespace chess {
+
+std::string_view popeye_letters(PieceLetters language) noexcept {
+    return detail::words_of(language).letters;
 }
 
 }  // namespace chess

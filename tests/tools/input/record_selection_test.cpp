@@ -1,8 +1,8 @@
-#include "libchess/batch/selection.hpp"
+#include "input/record_selection.hpp"
 
 #include "tests/support/catch.hpp"
 
-using chess::RecordSelection;
+using chesstool::RecordSelection;
 
 TEST_CASE("without choices every record is taken", "[selection]") {
     for (const std::size_t record : {0U, 1U, 1000000U}) CHECK(RecordSelection{}.contains(record));

@@ -1,21 +1,16 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
+#include "libchess/mate/composition.hpp"
 #include "libchess/position/setup.hpp"
 
 #include <cstdint>
 #include <expected>
 #include <string>
-#include <string_view>
 
-namespace chess {
-
-/// The languages of Popeye's input, which define the piece letters.
-enum class PieceLetters : std::uint8_t { english, german, french };
-/// "PSBRQK", "BSLTDK", "PCFTDR".
-[[nodiscard]] LIBCHESS_API std::string_view popeye_letters(PieceLetters language) noexcept;
+namespace chess::detail {
 
 /// A small change of a position that makes a twin of a problem, as in Popeye's input language.
 /// `from`, `to`, `piece` and `by` are used as the kind says.
@@ -48,14 +43,14 @@ struct TwinChange {
 /// The position with the change, or a message why it cannot be made: "there is nothing on d5".
 /// Changes of the whole board and `substitute` remove castling and en passant rights; otherwise
 /// rights that no longer fit are left to validation.
-[[nodiscard]] LIBCHESS_API std::expected<Setup, std::string> with_change(const Setup& before,
-                                                                         const TwinChange& change);
+[[nodiscard]] LIBCHESS_TEST_API std::expected<Setup, std::string> with_change(
+    const Setup& before, const TwinChange& change);
 
 /// The heading of a twin in Popeye's English or another language: "bPd5-->e5", "-wRe5 bPd5-->e5",
 /// "wKa1<-->bRh8", "-wPa2", "+bQh8" ("bQh8" where it takes another's place), "R ==> B", "rotate
 /// 90", "mirror a1<-->h1", "shift a1 ==> a2", "PolishType". The position is the one before the
 /// change.
-[[nodiscard]] LIBCHESS_API std::string to_string(const TwinChange& change, const Setup& before,
-                                                 PieceLetters language = PieceLetters::english);
+[[nodiscard]] LIBCHESS_TEST_API std::string to_string(
+    const TwinChange& change, const Setup& before, PieceLetters language = PieceLetters::english);
 
-}  // namespace chess
+}  // namespace chess::detail

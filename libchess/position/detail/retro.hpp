@@ -1,13 +1,13 @@
 #pragma once
 
-#include "libchess/base/export.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/position/fault.hpp"
 #include "libchess/position/position.hpp"
 
 #include <string>
 #include <vector>
 
-namespace chess {
+namespace chess::detail {
 
 /// A fact that a position proves about the game that led to it.
 struct RetroFinding {
@@ -28,6 +28,6 @@ struct RetroFinding {
 ///   only last move there can have been and it can be taken, that square's absence.
 /// - Castling rights of a side whose last move must have been the king's or the rook's (or one of
 ///   the two rooks'), or with which men could not have left their cages.
-[[nodiscard]] LIBCHESS_API std::vector<RetroFinding> retro_findings(const Position& position);
+[[nodiscard]] LIBCHESS_TEST_API std::vector<RetroFinding> retro_findings(const Position& position);
 
-}  // namespace chess
+}  // namespace chess::detail

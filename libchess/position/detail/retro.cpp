@@ -1,4 +1,4 @@
-#include "libchess/position/retro.hpp"
+#include "libchess/position/detail/retro.hpp"
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/position/detail/last_move.hpp"
@@ -8,7 +8,7 @@
 #include <cstdlib>
 #include <optional>
 
-namespace chess {
+namespace chess::detail {
 
 namespace {
 
@@ -304,4 +304,4 @@ std::vector<RetroFinding> retro_findings(const Position& position) {
     return RetroAnalysis(position).run();
 }
 
-}  // namespace chess
+}  // namespace chess::detail

@@ -3,7 +3,7 @@
 #include <cstddef>
 #include <optional>
 
-namespace chess {
+namespace chesstool {
 
 /// Which records of the input are processed; records are numbered from 0 over all files.
 struct RecordSelection {
@@ -35,4 +35,4 @@ struct RecordSelection {
     }
 };
 
-}  // namespace chess
+}  // namespace chesstool
