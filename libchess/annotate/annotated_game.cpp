@@ -75,14 +75,6 @@ GamePhase phase_of(const Position& position, GamePhase before) noexcept {
                                                          : before;
 }
 
-JudgementCounts& JudgementCounts::operator+=(const JudgementCounts& other) noexcept {
-    moves += other.moves;
-    inaccuracies += other.inaccuracies;
-    mistakes += other.mistakes;
-    blunders += other.blunders;
-    return *this;
-}
-
 AnnotatedGame::AnnotatedGame(Game annotated) : game(std::move(annotated)) {
     positions.reserve(game.moves.size() + 1);
     moves.reserve(game.moves.size());

@@ -219,7 +219,13 @@ struct JudgementCounts {
     std::size_t blunders = 0;      ///< moves judged so
 
     /// Adds other counts.
-    LIBCHESS_API JudgementCounts& operator+=(const JudgementCounts& other) noexcept;
+    constexpr JudgementCounts& operator+=(const JudgementCounts& other) noexcept {
+        moves += other.moves;
+        inaccuracies += other.inaccuracies;
+        mistakes += other.mistakes;
+        blunders += other.blunders;
+        return *this;
+    }
     /// Equal in every member.
     friend bool operator==(const JudgementCounts&, const JudgementCounts&) = default;
 };

@@ -1,5 +1,7 @@
 #include "libchess/annotate/annotator.hpp"
 
+#include "libchess/annotate/detail/annotation_steps.hpp"
+
 #include <chrono>
 #include <cstddef>
 #include <optional>
@@ -117,8 +119,8 @@ std::expected<void, EngineError> find_what_is_wanted(AnnotatedGame& game,
     const bool has_cards = options.cards[Color::white] || options.cards[Color::black];
     // Praise comes before what explains, whose searches would leave other scores to it.
     for (const auto& [is_wanted, find] :
-         {Part{options.praises, praise_moves}, Part{options.reasons, explain_moves},
-          Part{options.why_nots, find_why_nots}, Part{options.puzzles, find_puzzles},
+         {Part{options.praises, detail::praise_moves}, Part{options.reasons, detail::explain_moves},
+          Part{options.why_nots, detail::find_why_nots}, Part{options.puzzles, find_puzzles},
           Part{has_cards, find_cards}})
         if (is_wanted)
             if (auto done = find(game, options, tools); !done) return done;
@@ -142,11 +144,12 @@ void judge_moves(AnnotatedGame& game, const AnnotationOptions& options) {
     for (const Color side : all_colors) {
         game.players[side].accuracy = game_accuracy(game, side);
         game.players[side].acpl = average_centipawn_loss(game, side);
-        game.players[side].clock = clock_summary(game, side);
+        game.players[side].clock = detail::clock_summary(game, side);
     }
 }
 
-void share_out(AnnotatedGame& game, NetworkEvaluator& network, const AttributionOptions& options) {
+void detail::share_out(AnnotatedGame& game, NetworkEvaluator& network,
+                       const AttributionOptions& options) {
     for (EvaluatedPosition& evaluated : game.positions)
         evaluated.network = network_breakdown(network, evaluated.position, options);
 }
@@ -164,8 +167,8 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationOp
             return std::unexpected(std::move(done).error());
         if (options.smooths) smooth(annotated);
     }
-    if (tools.endings != nullptr) consult_tables(annotated, *tools.endings, tools.stop);
-    if (tools.analyser != nullptr) settle_forced_moves(annotated);
+    if (tools.endings != nullptr) detail::consult_tables(annotated, *tools.endings, tools.stop);
+    if (tools.analyser != nullptr) detail::settle_forced_moves(annotated);
     judge_moves(annotated, options);
     if (options.reference != nullptr)
         annotated.novelty = find_novelty(annotated, *options.reference);
@@ -174,7 +177,7 @@ std::expected<AnnotatedGame, EngineError> annotate(Game game, const AnnotationOp
     claim_mates(annotated, tools.solver, options.proof_nodes, tools.stop);
     if (auto done = find_what_is_wanted(annotated, options, tools); !done)
         return std::unexpected(std::move(done).error());
-    if (tools.network != nullptr) share_out(annotated, *tools.network, options.shares);
+    if (tools.network != nullptr) detail::share_out(annotated, *tools.network, options.shares);
     return annotated;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
-// The steps of an annotation. Most have their own source file: `game_search.cpp`,
+// An annotation, and its steps that may be taken alone; the others are in
+// `detail/annotation_steps.hpp`. Most have their own source file: `game_search.cpp`,
 // `game_evaluation.cpp` (smoothed, settled and written evaluations), `known_results.cpp` (endgame
 // tables), `annotator.cpp` (judgements), `mate_claims.cpp`, `reasons.cpp`, `why_not.cpp`,
 // `praise.cpp`, `puzzles.cpp`, `cards.cpp`.
@@ -42,11 +43,14 @@ struct AnnotationOptions {
     bool puzzles = false;           ///< puzzles are looked for
     /// Whose mistakes become cards; see `find_cards`.
     EnumMap<Color, bool, 2> cards{{false, false}};
-    bool reasons = true;    ///< bad moves are explained; see `explain_moves`
-    bool threats = false;   ///< reasons include threats; see `explain_moves`
-    bool facts = true;      ///< reasons may come from facts; see `explain_moves`
-    bool why_nots = false;  ///< tempting captures are refuted; see `find_why_nots`
-    bool praises = false;   ///< good moves are looked for; see `praise_moves`
+    bool reasons = true;  ///< bad moves are explained, where a line proves why
+    /// Reasons include threats, found by searches with an eighth of the limits.
+    bool threats = false;
+    bool facts = true;  ///< reasons may come from facts that differ at the ends of two lines
+    /// Captures that seem to win are refuted, by searches with a quarter of the limits.
+    bool why_nots = false;
+    /// Best moves are praised that were hard to find, or much better than the others.
+    bool praises = false;
     /// How the network's evaluation is split over the men. A few orders are enough for colours on a
     /// board.
     AttributionOptions shares = {.orders = 12};
@@ -63,8 +67,9 @@ struct AnnotationTools {
     std::function<void()> searched = {};  ///< called after each position
 };
 
-/// Annotates a game, by all the steps below. With a node or depth limit and a freshly cleared
-/// analyser, the result depends only on the game's start and moves.
+/// Annotates a game, by the steps below and by the others that the options ask for. With a node or
+/// depth limit and a freshly cleared analyser, the result depends only on the game's start and
+/// moves.
 [[nodiscard]] LIBCHESS_API std::expected<AnnotatedGame, EngineError> annotate(
     Game game, const AnnotationOptions& options, const AnnotationTools& tools);
 
@@ -87,26 +92,11 @@ struct AnnotationTools {
 /// are draws: 0 centipawns, or by a claim.
 LIBCHESS_API void smooth(AnnotatedGame& game);
 
-/// Gives positions with one legal move the score of the position after it, unless a draw may be
-/// claimed instead, on the board or with the move: after searches and tables, each of which may
-/// have changed only one of them.
-void settle_forced_moves(AnnotatedGame& game);
-
 /// Reads the game's own evaluations ("[%eval ...]"). A game from the starting position begins at 15
 /// centipawns for White if it has no evaluation there (lichess). Where the game is over, by mate or
 /// stalemate, or by the claim of a draw, the board counts, not what is written; where a draw may be
 /// claimed, less than a draw does not.
 LIBCHESS_API void read_evaluations(AnnotatedGame& game);
-
-/// Probes the endgame tables: the scores of their positions become exact, lines that give the
-/// result away are dropped, and each move is marked if it keeps the result. Moves with which a draw
-/// may be claimed are draws, and where one may be claimed a loss is a draw, of which no move is
-/// marked. Ends early when stopped.
-void consult_tables(AnnotatedGame& game, const Tablebases& tables,
-                    const std::stop_token& stop = {});
-/// The same for one position.
-void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
-                    const std::stop_token& stop = {});
 
 /// Judges every move by the evaluations, and fills in the summaries. A forced move loses nothing.
 LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationOptions& options);
@@ -115,41 +105,8 @@ LIBCHESS_API void judge_moves(AnnotatedGame& game, const AnnotationOptions& opti
 /// each within `nodes` nodes. A mate that is not proved stays the engine's claim. Where a missed
 /// mate is shorter than the engine thought, or its line breaks off, the mate-finder's takes the
 /// place of the best one. Results from endgame tables need no proof.
-void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
-                 const std::stop_token& stop = {});
-
-/// Computes for every position what each man is worth to the network; some 0.5 ms a position.
-void share_out(AnnotatedGame& game, NetworkEvaluator& network, const AttributionOptions& options);
-
-/// Explains why moves are bad, where a line of the game's searches proves it: the mate allowed or
-/// missed, if it is proved or is the next move; or the material that the reply wins, or that could
-/// have been won instead. Material counts if it is won within seven half-moves, cannot be taken
-/// back, is at least a pawn more than in the other line, and takes at most one quiet move of the
-/// winner unless a motif explains them. With `options.threats` it also finds whether the reply was
-/// threatened before the move, and what else the best move threatens: a threat is a line that wins
-/// material or mates if the side to move passes, found by a search with an eighth of the limits.
-LIBCHESS_API std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
-                                                            const AnnotationOptions& options = {},
-                                                            const AnnotationTools& tools = {});
-
-/// How the best line of a position wins material, by the rules of `explain_moves`, or mates within
-/// four moves; nullopt if it does neither, shows no motif, or begins with a recapture.
-[[nodiscard]] std::optional<WinningMotif> winning_motif(const AnnotatedGame& game,
-                                                        std::size_t index);
-
-/// Refutes captures that seem to win a pawn or more by exchanges and that the previous move made
-/// possible. A capture that was not played, or should not have been, is refuted if a search with a
-/// quarter of the limits finds it at least a mistake and the reply proves why.
-[[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_why_nots(
-    AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
-
-/// Praises best moves of the judged sides by comparison with the alternative: the second line where
-/// several are known, else a search of all other moves with a fraction of the limits, first 1/32,
-/// then 1/4 if praise seems likely. A search with 1/100 of the limits and a cleared transposition
-/// table decides whether a move was hard to find. In positions that the endgame tables cover, only
-/// moves are praised; without an analyser, only moves elsewhere too, where there are lines.
-[[nodiscard]] LIBCHESS_API std::expected<void, EngineError> praise_moves(
-    AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
+LIBCHESS_API void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
+                              const std::stop_token& stop = {});
 
 /// Finds puzzles after bad moves: after a mistake or blunder there is one good move, and the
 /// solution goes on as long as each move of the solver is the only good one, against the best

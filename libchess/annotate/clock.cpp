@@ -1,6 +1,7 @@
 #include "libchess/annotate/clock.hpp"
 
 #include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/annotate/detail/clock_meaning.hpp"
 #include "libchess/annotate/detail/time_stages.hpp"
 #include "libchess/base/enum_map.hpp"
@@ -77,7 +78,7 @@ void read_clocks(AnnotatedGame& game) {
     }
 }
 
-std::optional<ClockSummary> clock_summary(const AnnotatedGame& game, Color side) {
+std::optional<ClockSummary> detail::clock_summary(const AnnotatedGame& game, Color side) {
     const auto control = time_control_of(game.game);
     const double trouble = std::max(trouble_seconds, control ? control->base * trouble_share : 0);
     ClockSummary summary;

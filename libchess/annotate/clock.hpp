@@ -55,9 +55,4 @@ struct ClockSummary {
 /// game's other clocks leave only that; otherwise the clock is unknown.
 LIBCHESS_API void read_clocks(AnnotatedGame& game);
 
-/// How a side spent its time; nullopt if none of its clock times is recorded. Time trouble is a
-/// clock under 30 seconds, or under a tenth of the base where that is known, before the move.
-[[nodiscard]] LIBCHESS_API std::optional<ClockSummary> clock_summary(const AnnotatedGame& game,
-                                                                     Color side);
-
 }  // namespace chess

@@ -1,5 +1,6 @@
 #include "libchess/annotate/engine_remark.hpp"
 
+#include "libchess/annotate/detail/engine_remarks.hpp"
 #include "libchess/annotate/markup.hpp"
 #include "libchess/notation/comment_command.hpp"
 #include "libchess/notation/detail/text.hpp"
@@ -157,9 +158,9 @@ bool is_in_moves(const WrittenRemark& remark) {
     return remark.is_mate && (remark.number % 2 == 0) != remark.negative;
 }
 
-EngineRemark remark_of(const WrittenRemark& written, MateCount count) {
+detail::EngineRemark remark_of(const WrittenRemark& written, detail::MateCount count) {
     if (!written.is_mate) return {Score::centipawns(written.number), written.depth};
-    const int moves = count == MateCount::moves ? written.number : (written.number + 1) / 2;
+    const int moves = count == detail::MateCount::moves ? written.number : (written.number + 1) / 2;
     const Score score =
         written.negative ? Score::mated_in(2 * moves) : Score::mating_in(2 * moves - 1);
     return {score, written.depth};
@@ -204,14 +205,15 @@ std::optional<std::string> in_comments(const Game& game, Look look) {
 
 }  // namespace
 
-std::optional<EngineRemark> parse_engine_remark(std::string_view comment, MateCount count) {
+std::optional<detail::EngineRemark> detail::parse_engine_remark(std::string_view comment,
+                                                                detail::MateCount count) {
     const auto remark = read_remark(comment);
-    if (!remark || (count == MateCount::plies && is_in_moves(*remark))) return std::nullopt;
+    if (!remark || (count == detail::MateCount::plies && is_in_moves(*remark))) return std::nullopt;
     return remark_of(*remark, count);
 }
 
-std::vector<std::optional<EngineRemark>> engine_remarks(const Game& game) {
-    std::vector<std::optional<EngineRemark>> remarks(game.moves.size());
+std::vector<std::optional<detail::EngineRemark>> detail::engine_remarks(const Game& game) {
+    std::vector<std::optional<detail::EngineRemark>> remarks(game.moves.size());
     const auto has_value = [](const auto& item) { return item.has_value(); };
     if (std::ranges::any_of(written_evaluations(game), has_value)) return remarks;
     std::vector<std::optional<WrittenRemark>> written;
@@ -225,7 +227,8 @@ std::vector<std::optional<EngineRemark>> engine_remarks(const Game& game) {
         written, [](const auto& remark) { return remark && is_in_moves(*remark); });
     for (std::size_t i = 0; i < written.size(); ++i)
         if (written[i])
-            remarks[i] = remark_of(*written[i], in_moves ? MateCount::moves : MateCount::plies);
+            remarks[i] = remark_of(*written[i],
+                                   in_moves ? detail::MateCount::moves : detail::MateCount::plies);
     return remarks;
 }
 

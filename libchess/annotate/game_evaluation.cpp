@@ -1,5 +1,7 @@
 #include "libchess/annotate/annotator.hpp"
 
+#include "libchess/annotate/detail/annotation_steps.hpp"
+#include "libchess/annotate/detail/engine_remarks.hpp"
 #include "libchess/annotate/detail/score_of_end.hpp"
 #include "libchess/annotate/engine_remark.hpp"
 #include "libchess/annotate/markup.hpp"
@@ -19,7 +21,7 @@ using detail::score_of_end;
 /// the same value if it has none of its own, since that is the line its mover expected. False if
 /// there are no remarks.
 bool read_remarks(AnnotatedGame& game) {
-    const auto remarks = engine_remarks(game.game);
+    const auto remarks = detail::engine_remarks(game.game);
     for (std::size_t i = 0; i < remarks.size(); ++i) {
         if (!remarks[i]) continue;
         EvaluatedPosition& here = game.positions[i];
@@ -72,7 +74,7 @@ void smooth(AnnotatedGame& game) {
     }
 }
 
-void settle_forced_moves(AnnotatedGame& game) {
+void detail::settle_forced_moves(AnnotatedGame& game) {
     for (std::size_t i = game.moves.size(); i-- > 0;) {
         EvaluatedPosition& here = game.positions[i];
         const EvaluatedPosition& next = game.positions[i + 1];

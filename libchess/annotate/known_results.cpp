@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/annotator.hpp"
 
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
@@ -113,12 +114,13 @@ EndingVerdict verdict_on(const std::vector<EndingMove>& known, Move move,
 
 }  // namespace
 
-void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
-                    const std::stop_token& stop) {
+void detail::consult_tables(EvaluatedPosition& here, const Tablebases& tables,
+                            const std::stop_token& stop) {
     static_cast<void>(consult(here, tables, stop));
 }
 
-void consult_tables(AnnotatedGame& game, const Tablebases& tables, const std::stop_token& stop) {
+void detail::consult_tables(AnnotatedGame& game, const Tablebases& tables,
+                            const std::stop_token& stop) {
     for (std::size_t i = game.positions.size(); i-- > 0;) {
         EvaluatedPosition& here = game.positions[i];
         const std::vector<EndingMove> known = consult(here, tables, stop);

@@ -1,6 +1,7 @@
 #include "libchess/annotate/player.hpp"
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/text.hpp"
@@ -170,7 +171,7 @@ std::vector<MotifCase> motifs_of(const AnnotatedGame& game, Color side, PuzzleRa
         if (!note.is_judged || game.mover(i) != side || i < found_until) continue;
         const bool is_found = here.best_move() == game.game.moves[i].move;
         const bool is_missed = note.reason && note.reason->begins == Reason::Line::instead;
-        const auto motif = is_found || is_missed ? winning_motif(game, i) : std::nullopt;
+        const auto motif = is_found || is_missed ? detail::winning_motif(game, i) : std::nullopt;
         if (!motif) continue;
         cases.push_back({motif->motif, is_found});
         if (rater != nullptr)

@@ -1,5 +1,6 @@
 #include "libchess/annotate/player_name.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/letters.hpp"
 #include "libchess/base/utf8.hpp"
 
@@ -22,7 +23,7 @@ Words words_of(std::string_view text) {
     bool is_inside = false;
     for (std::size_t at = 0; at < text.size();) {
         const TextCharacter character = character_at(text, at);
-        const bool is_letter = is_of_word(character.code);
+        const bool is_letter = detail::is_of_word(character.code);
         if (is_letter && !is_inside) words.emplace_back();
         if (is_letter) words.back() += text.substr(at, character.length);
         is_inside = is_letter;

@@ -1,6 +1,7 @@
 // Praise of good moves. They are few, so cheap tests come first.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
@@ -190,8 +191,9 @@ std::string_view name_of(Praise::Kind kind) noexcept {
     return names[static_cast<std::size_t>(kind)];
 }
 
-std::expected<void, EngineError> praise_moves(AnnotatedGame& game, const AnnotationOptions& options,
-                                              const AnnotationTools& tools) {
+std::expected<void, EngineError> detail::praise_moves(AnnotatedGame& game,
+                                                      const AnnotationOptions& options,
+                                                      const AnnotationTools& tools) {
     Praiser praiser(game, options, tools);
     for (std::size_t i = 0; i < game.moves.size(); ++i)
         if (auto done = praiser.praise(i); !done) return done;

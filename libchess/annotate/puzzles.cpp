@@ -2,7 +2,9 @@
 // checked by longer ones, and cut to the part where every move of the solver is worth finding.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
+#include "libchess/motif/detail/categories.hpp"
 #include "libchess/motif/find_motifs.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
@@ -128,7 +130,7 @@ private:
 
     [[nodiscard]] EvaluatedPosition known(const Position& position) const {
         EvaluatedPosition here{.position = position};
-        if (tools_.endings != nullptr) consult_tables(here, *tools_.endings, tools_.stop);
+        if (tools_.endings != nullptr) detail::consult_tables(here, *tools_.endings, tools_.stop);
         return here;
     }
 
@@ -152,7 +154,7 @@ private:
         }
         own.is_exact = false;
         const auto found = search({position}, short_limits_);
-        if (!found || !motif_of_score(found->lines.front().score)) return std::nullopt;
+        if (!found || !detail::motif_of_score(found->lines.front().score)) return std::nullopt;
         own.score = found->lines.front().score;
         own.keys = {*found->best_move()};
         return beats_others(own, short_limits_) ? std::optional(std::move(own)) : std::nullopt;
@@ -210,7 +212,7 @@ private:
     /// Whether a search finds a move, and scores it as worth finding.
     static bool is_found(const OwnMove& own, const SearchLine& line) {
         return std::ranges::find(own.keys, line.moves.front()) != own.keys.end() &&
-               motif_of_score(line.score);
+               detail::motif_of_score(line.score);
     }
 
     void cut(std::size_t moves) {
@@ -291,7 +293,7 @@ private:
         if (line.mates() && !settle_mate(puzzle)) return std::nullopt;
         for (const FoundMotif& found : find_motifs(line, chances()))
             puzzle.themes.push_back(found.motif);
-        if (const auto motif = motif_of_score(own_.back().score); motif && !line.mates())
+        if (const auto motif = detail::motif_of_score(own_.back().score); motif && !line.mates())
             puzzle.themes.push_back(*motif);
         puzzle.difficulty = difficulty_of(line);
         return puzzle;

@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/activity_reason.hpp"
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/annotate/detail/attack_reason.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/annotate/detail/choice_reason.hpp"
@@ -350,9 +351,9 @@ private:
 
 }  // namespace
 
-std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
-                                               const AnnotationOptions& options,
-                                               const AnnotationTools& tools) {
+std::expected<void, EngineError> detail::explain_moves(AnnotatedGame& game,
+                                                       const AnnotationOptions& options,
+                                                       const AnnotationTools& tools) {
     ReasonFinder finder(game, options, tools);
     for (const std::size_t index : bad_moves(game))
         if (game.game.moves[index].move)
@@ -360,7 +361,7 @@ std::expected<void, EngineError> explain_moves(AnnotatedGame& game,
     return {};
 }
 
-std::optional<WinningMotif> winning_motif(const AnnotatedGame& game, std::size_t index) {
+std::optional<WinningMotif> detail::winning_motif(const AnnotatedGame& game, std::size_t index) {
     const auto best = BadMove{game, index}.best();
     if (!best) return std::nullopt;
     if (best->mates() && best->size() <= longest_shown)

@@ -1,6 +1,7 @@
 // Tempting captures that fail.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/position/movegen.hpp"
@@ -51,7 +52,7 @@ std::expected<std::optional<WhyNot>, EngineError> refutation_of(AnnotatedGame& g
     claim_mates(line, tools.solver, options.proof_nodes, tools.stop);
     AnnotationOptions material;
     material.facts = false;
-    if (auto done = explain_moves(line, material); !done)
+    if (auto done = detail::explain_moves(line, material); !done)
         return std::unexpected(std::move(done).error());
     const AnnotatedMove& note = line.moves[0];
     if (!is_error(note.judgement) || !note.reason || note.reason->begins != Reason::Line::reply)
@@ -66,9 +67,9 @@ std::expected<std::optional<WhyNot>, EngineError> refutation_of(AnnotatedGame& g
 
 }  // namespace
 
-std::expected<void, EngineError> find_why_nots(AnnotatedGame& game,
-                                               const AnnotationOptions& options,
-                                               const AnnotationTools& tools) {
+std::expected<void, EngineError> detail::find_why_nots(AnnotatedGame& game,
+                                                       const AnnotationOptions& options,
+                                                       const AnnotationTools& tools) {
     if (tools.analyser == nullptr) return {};
     for (std::size_t i = 0; i < game.moves.size(); ++i) {
         const EvaluatedPosition& here = game.positions[i];

@@ -1,5 +1,6 @@
 #include "libchess/base/letters.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 
 #include <algorithm>
@@ -149,7 +150,7 @@ std::string in_small_letters(std::string_view text) {
     result.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {
         const TextCharacter character = character_at(text, at);
-        append_utf8(result, small(character.code));
+        detail::append_utf8(result, small(character.code));
         at += character.length;
     }
     return result;
@@ -174,12 +175,12 @@ std::string without_accents(std::string_view small_letters, AccentSpelling spell
         if (spelling == AccentSpelling::replaced) plain = find_in(replaced_letters, code);
         if (!plain) plain = find_in(plain_letters, code);
         if (plain) result += *plain;
-        else append_utf8(result, code);
+        else detail::append_utf8(result, code);
     }
     return result;
 }
 
-bool is_of_word(char32_t code) noexcept {
+bool detail::is_of_word(char32_t code) noexcept {
     if (code < 0x80)
         return (code >= '0' && code <= '9') || (code >= 'A' && code <= 'Z') ||
                (code >= 'a' && code <= 'z');

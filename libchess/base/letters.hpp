@@ -22,7 +22,4 @@ enum class AccentSpelling : unsigned char {
 [[nodiscard]] LIBCHESS_API std::string without_accents(std::string_view small_letters,
                                                        AccentSpelling spelling);
 
-/// Whether a character belongs to a word: a letter, a digit or a mark on a letter, of any script.
-[[nodiscard]] LIBCHESS_API bool is_of_word(char32_t code) noexcept;
-
 }  // namespace chess

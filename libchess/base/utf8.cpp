@@ -1,5 +1,7 @@
 #include "libchess/base/utf8.hpp"
 
+#include "libchess/base/detail/characters.hpp"
+
 #include <algorithm>
 #include <array>
 #include <cstdint>
@@ -93,7 +95,7 @@ TextCharacter character_at(std::string_view text, std::size_t at) noexcept {
     return {code, length};
 }
 
-void append_utf8(std::string& text, char32_t code) {
+void detail::append_utf8(std::string& text, char32_t code) {
     const auto byte = [&](char32_t value) { text += static_cast<char>(value); };
     if (code < 0x80) return byte(code);
     if (code < 0x800) {
@@ -141,19 +143,19 @@ bool has_odd_byte(std::string_view text) noexcept {
 
 }  // namespace
 
-bool has_high_byte(std::string_view text) noexcept {
+bool detail::has_high_byte(std::string_view text) noexcept {
     return has_odd_byte<false>(text);
 }
 
-bool has_high_or_zero_byte(std::string_view text) noexcept {
+bool detail::has_high_or_zero_byte(std::string_view text) noexcept {
     return has_odd_byte<true>(text);
 }
 
 std::size_t find_foreign_byte(std::string_view text) noexcept {
-    if (!has_high_byte(text)) return std::string_view::npos;
+    if (!detail::has_high_byte(text)) return std::string_view::npos;
     constexpr std::size_t step = 256;
     for (std::size_t at = 0; at < text.size();) {
-        if (!has_high_byte(text.substr(at, step))) {
+        if (!detail::has_high_byte(text.substr(at, step))) {
             at += step;
             continue;
         }
@@ -173,7 +175,7 @@ std::string as_utf8(std::string_view text) {
     for (std::size_t at = 0; at < text.size();) {
         const TextCharacter character = character_at(text, at);
         if (character.is_utf8) result += text.substr(at, character.length);
-        else append_utf8(result, character.code);
+        else detail::append_utf8(result, character.code);
         at += character.length;
     }
     return result;
@@ -191,7 +193,7 @@ int columns_of(char32_t code) noexcept {
     return is_in(double_width, code) ? 2 : 1;
 }
 
-std::size_t find_rare_blank(std::string_view text) noexcept {
+std::size_t detail::find_rare_blank(std::string_view text) noexcept {
     for (std::size_t at = 0; at < text.size();) {
         const TextCharacter character = character_at(text, at);
         if (rare_blank(character.code) != RareBlank::none) return at;
@@ -200,7 +202,7 @@ std::size_t find_rare_blank(std::string_view text) noexcept {
     return std::string_view::npos;
 }
 
-std::string with_plain_blanks(std::string_view text) {
+std::string detail::with_plain_blanks(std::string_view text) {
     std::string result;
     result.reserve(text.size());
     for (std::size_t at = 0; at < text.size();) {

@@ -31,21 +31,12 @@ struct TextCharacter {
 [[nodiscard]] LIBCHESS_API TextCharacter character_at(std::string_view text,
                                                       std::size_t at) noexcept;
 
-/// Adds a character to a text, in UTF-8; its code point must be one of Unicode.
-LIBCHESS_API void append_utf8(std::string& text, char32_t code);
-
 /// The offset of the first byte that is not UTF-8; npos if all of it is.
 [[nodiscard]] LIBCHESS_API std::size_t find_foreign_byte(std::string_view text) noexcept;
 
 /// A text as UTF-8: what is UTF-8 stays, other bytes are read as Windows-1252, which most old
 /// files of Western Europe are in.
 [[nodiscard]] LIBCHESS_API std::string as_utf8(std::string_view text);
-
-/// Whether any byte has its high bit set.
-[[nodiscard]] LIBCHESS_API bool has_high_byte(std::string_view text) noexcept;
-
-/// Whether any byte has its high bit set, or is zero.
-[[nodiscard]] LIBCHESS_API bool has_high_or_zero_byte(std::string_view text) noexcept;
 
 /// How many columns of a terminal a character takes: 0 if it combines with the one before or is
 /// invisible, 2 if it is East Asian or a picture, otherwise 1.
@@ -60,12 +51,5 @@ enum class RareBlank : std::uint8_t {
 
 /// Whether a character outside of ASCII is a blank.
 [[nodiscard]] LIBCHESS_API RareBlank rare_blank(char32_t code) noexcept;
-
-/// A text with all blanks outside of ASCII as ordinary ones, as many as they have bytes, so that
-/// offsets stay. Characters are read as `character_at` does.
-[[nodiscard]] LIBCHESS_API std::string with_plain_blanks(std::string_view text);
-
-/// The first blank outside of ASCII; npos if there is none.
-[[nodiscard]] LIBCHESS_API std::size_t find_rare_blank(std::string_view text) noexcept;
 
 }  // namespace chess

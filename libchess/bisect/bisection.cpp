@@ -111,7 +111,7 @@ Result<void> refine_rule(Trial& trial, const PerftQuestion& question, GeneratorB
 
 bool is_or_widens(Rule general, Rule special) {
     if (general == special) return true;
-    const auto wider = more_general(special);
+    const auto wider = detail::more_general(special);
     return wider && is_or_widens(general, *wider);
 }
 
@@ -185,12 +185,12 @@ BisectError find_crash(Trial& trial, BisectError error) {
 
 }  // namespace
 
-bool generalises(const GeneratorBug& general, const GeneratorBug& special) noexcept {
+bool detail::generalises(const GeneratorBug& general, const GeneratorBug& special) noexcept {
     if (general.resembles(special)) return true;
     // Whether the FEN's square is ignored does not depend on the rest of the board.
     if (special.rule == Rule::en_passant_of_fen_ignored)
         return general.rule == Rule::en_passant_forgotten;
-    const auto wider = more_general(special.rule);
+    const auto wider = detail::more_general(special.rule);
     return wider && is_or_widens(general.rule, *wider);
 }
 

@@ -73,11 +73,6 @@ struct GeneratorBug {
     }
 };
 
-/// Whether a bug seen in one position may be the same as one seen in another, with a rule at least
-/// as general.
-[[nodiscard]] LIBCHESS_API bool generalises(const GeneratorBug& general,
-                                            const GeneratorBug& special) noexcept;
-
 /// A place where two generators differ.
 struct Divergence {
     /// Leads there from the given position. The depth is 1 where the move lists differ. Where they

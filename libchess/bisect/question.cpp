@@ -1,5 +1,6 @@
 #include "libchess/bisect/question.hpp"
 
+#include "libchess/bisect/detail/trial.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
@@ -24,7 +25,7 @@ std::string question_command(const PerftQuestion& question) {
     return position_command(question, question_style);
 }
 
-std::optional<Move> read_answer_move(const Position& position, std::string_view text) {
+std::optional<Move> detail::read_answer_move(const Position& position, std::string_view text) {
     if (const auto move = parse_uci(position, text)) return *move;
     // An illegal move in UCI notation must not be read as SAN.
     if (parse_square(text.substr(0, 2)) && text.size() >= 4 && parse_square(text.substr(2, 2)))
@@ -33,13 +34,14 @@ std::optional<Move> read_answer_move(const Position& position, std::string_view 
     return std::nullopt;
 }
 
-PerftDifference compare_answers(const Position& position, const std::vector<PerftRootCount>& ours,
-                                const PerftAnswer& theirs) {
+PerftDifference detail::compare_answers(const Position& position,
+                                        const std::vector<PerftRootCount>& ours,
+                                        const PerftAnswer& theirs) {
     PerftDifference difference;
     std::vector<bool> seen(ours.size(), false);
     for (const auto& [text, nodes] : theirs.moves) {
         difference.their_sum += nodes;
-        const auto move = read_answer_move(position, text);
+        const auto move = detail::read_answer_move(position, text);
         const auto found = std::ranges::find_if(
             ours, [&](const PerftRootCount& count) { return move == count.move; });
         const auto index = static_cast<std::size_t>(found - ours.begin());

@@ -9,7 +9,6 @@
 #include <cstdint>
 #include <optional>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace chess {
@@ -71,15 +70,5 @@ struct PerftDifference {
     /// Whether anything differs.
     [[nodiscard]] bool any() const noexcept { return in_moves() || !unequal.empty() || in_total(); }
 };
-
-/// Reads a move of an answer; nullopt if it is not legal.
-[[nodiscard]] LIBCHESS_API std::optional<Move> read_answer_move(const Position& position,
-                                                                std::string_view text);
-
-/// Compares the counts of all legal moves, as perft gives them, with another answer for the same
-/// position. Castling may be written either way.
-[[nodiscard]] LIBCHESS_API PerftDifference compare_answers(const Position& position,
-                                                           const std::vector<PerftRootCount>& ours,
-                                                           const PerftAnswer& theirs);
 
 }  // namespace chess

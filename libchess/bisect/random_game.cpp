@@ -87,19 +87,4 @@ std::vector<Position> random_game(std::uint64_t number, const RandomGameOptions&
     return game;
 }
 
-Bisection::Result<GameComparison> compare_over(const std::vector<Position>& game,
-                                               Bisection& bisection) {
-    GameComparison comparison{.last = game.front()};
-    for (const Position& position : game) {
-        auto result = bisection.find(position);
-        if (!result) return std::unexpected(std::move(result).error());
-        ++comparison.positions;
-        comparison.nodes += result->nodes;
-        comparison.last = position;
-        comparison.result = *std::move(result);
-        if (comparison.result.divergence) break;
-    }
-    return comparison;
-}
-
 }  // namespace chess

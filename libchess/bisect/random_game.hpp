@@ -1,7 +1,6 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/bisect/bisection.hpp"
 #include "libchess/position/position.hpp"
 
 #include <cstdint>
@@ -23,20 +22,5 @@ struct RandomGameOptions {
 /// than by chance.
 [[nodiscard]] LIBCHESS_API std::vector<Position> random_game(std::uint64_t number,
                                                              const RandomGameOptions& options);
-
-/// The result of comparing two generators over a game.
-struct GameComparison {
-    /// How many positions were compared.
-    std::uint64_t positions = 0;
-    /// The sum of our counts.
-    std::uint64_t nodes = 0;
-    /// The last position compared, and the result there.
-    Position last;
-    BisectResult result = {};  ///< the result of the last comparison
-};
-
-/// Compares over all positions of a game until one differs.
-[[nodiscard]] LIBCHESS_API Bisection::Result<GameComparison> compare_over(
-    const std::vector<Position>& game, Bisection& bisection);
 
 }  // namespace chess

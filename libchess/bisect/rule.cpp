@@ -1,5 +1,7 @@
 #include "libchess/bisect/rule.hpp"
 
+#include "libchess/bisect/detail/reason.hpp"
+
 #include <array>
 #include <cstddef>
 
@@ -105,11 +107,11 @@ static_assert(rows_are_in_order());
 
 }  // namespace
 
-std::optional<Rule> more_general(Rule rule) noexcept {
+std::optional<Rule> detail::more_general(Rule rule) noexcept {
     return row_of(rule).wider;
 }
 
-bool is_for_several_kinds(Rule rule) noexcept {
+bool detail::is_for_several_kinds(Rule rule) noexcept {
     return row_of(rule).for_several_kinds;
 }
 

@@ -3,7 +3,6 @@
 #include "libchess/base/export.hpp"
 
 #include <cstdint>
-#include <optional>
 #include <string_view>
 
 namespace chess {
@@ -84,13 +83,6 @@ enum class Rule : std::uint8_t {
     // Answers that cannot be read.
     unreadable_move,
 };
-
-/// The more general rule that a bug breaks if it shows for the same move with fewer pieces on the
-/// board: if castling is refused without an attack on the rook, too, the attack is not the cause.
-[[nodiscard]] LIBCHESS_API std::optional<Rule> more_general(Rule rule) noexcept;
-
-/// Whether a rule needs the kind of piece that it is broken for.
-[[nodiscard]] bool is_for_several_kinds(Rule rule) noexcept;
 
 /// "en passant discovers check", "castling right kept after the rook moved".
 [[nodiscard]] LIBCHESS_API std::string_view name_of(Rule rule) noexcept;

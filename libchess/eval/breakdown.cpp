@@ -1,6 +1,7 @@
 #include "libchess/eval/breakdown.hpp"
 
 #include "libchess/eval/detail/breakdowns.hpp"
+#include "libchess/eval/detail/endgames.hpp"
 
 #include <cmath>
 #include <utility>
@@ -61,7 +62,7 @@ private:
     /// Adds the rows that lead from the sum of the terms to the total: scaling, the known value of
     /// an ending, and rounding.
     void add_last_rows(int sum, bool full) {
-        if (full) breakdown_.endgame = endgame_value(position_);
+        if (full) breakdown_.endgame = detail::endgame_value(position_);
         // An ending with a known value is not scaled.
         if (full && !breakdown_.endgame) breakdown_.scale = detail::scale_of(position_, sum);
         const int exact = sum * breakdown_.scale.factor / 64;

@@ -4,12 +4,12 @@
 #include "libchess/core/color.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
-#include "libchess/eval/endgames.hpp"
 #include "libchess/eval/tapered.hpp"
 #include "libchess/eval/term.hpp"
 
 #include <cstdint>
 #include <optional>
+#include <string_view>
 #include <vector>
 
 namespace chess {
@@ -42,6 +42,18 @@ struct EvaluationTrace {
     int phase = 0;                            ///< full_phase opening to 0 endgame
     int scale = 64;                           ///< 64ths
     std::optional<int> endgame_cp;            ///< centipawns for White
+};
+
+/// The known value of an ending, which replaces the sum of the terms.
+struct EndgameValue {
+    std::string_view name;  ///< stable, in snake_case: "kpk", "pawn_race"
+    int white_cp;           ///< centipawns for White, within +-19999
+};
+
+/// A factor on the tapered sum, in 64ths; 64 means no change and has no name.
+struct EndgameScale {
+    std::string_view name;  ///< stable, in snake_case: "opposite_bishops"
+    int factor = 64;        ///< 0 to 64, in 64ths
 };
 
 /// An evaluation term by term: rows whose `cp` add up to the total exactly. All values are in

@@ -2,6 +2,7 @@
 
 #include "libchess/eval/detail/breakdowns.hpp"
 #include "libchess/eval/detail/control_terms.hpp"
+#include "libchess/eval/detail/endgames.hpp"
 #include "libchess/eval/detail/evaluation.hpp"
 #include "libchess/eval/detail/network_scaling.hpp"
 #include "libchess/eval/detail/pawn_terms.hpp"
@@ -116,7 +117,7 @@ EvaluationTrace trace_of(const Position& position, const Weights& weights, bool 
     });
     trace.phase = game_phase(position, hard_phases);
     trace.scale = scale_of(position, taper(sum, trace.phase)).factor;
-    if (const auto known = endgame_value(position)) trace.endgame_cp = known->white_cp;
+    if (const auto known = detail::endgame_value(position)) trace.endgame_cp = known->white_cp;
     return trace;
 }
 
@@ -140,7 +141,7 @@ public:
 
 private:
     [[nodiscard]] int white_value(const Position& position) {
-        if (const auto known = endgame_value(position)) return bounded(known->white_cp);
+        if (const auto known = detail::endgame_value(position)) return bounded(known->white_cp);
         const auto from_cache = [this](const Position& p) -> const PawnStructure& {
             return pawns_.find(
                 p, [this](const Position& q) { return pawn_structure(q, weights_, NoTracing{}); });
@@ -184,7 +185,7 @@ public:
           hard_phases_(options.hard_phases) {}
 
     [[nodiscard]] int evaluate(const Position& position) override {
-        if (const auto known = endgame_value(position))
+        if (const auto known = detail::endgame_value(position))
             return for_mover(position, bounded(known->white_cp));
         const int white = for_mover(position, network_.evaluate(position));
         return for_mover(position, scaled(position, white).cp);

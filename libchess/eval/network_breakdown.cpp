@@ -1,5 +1,6 @@
 #include "libchess/eval/network_breakdown.hpp"
 
+#include "libchess/eval/detail/endgames.hpp"
 #include "libchess/eval/detail/network_scaling.hpp"
 
 #include <utility>
@@ -8,7 +9,7 @@ namespace chess {
 
 NetworkBreakdown network_breakdown(NetworkEvaluator& evaluator, const Position& position) {
     NetworkBreakdown breakdown;
-    breakdown.endgame = endgame_value(position);
+    breakdown.endgame = detail::endgame_value(position);
     if (breakdown.endgame) {
         breakdown.cp = detail::bounded(breakdown.endgame->white_cp);
         return breakdown;

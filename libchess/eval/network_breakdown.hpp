@@ -1,7 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
-#include "libchess/eval/endgames.hpp"
+#include "libchess/eval/breakdown.hpp"
 #include "libchess/network/attribution.hpp"
 #include "libchess/network/network_evaluator.hpp"
 #include "libchess/position/position.hpp"

@@ -1,5 +1,6 @@
 #include "libchess/mate/composition.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/nearest_name.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/core/format.hpp"
@@ -46,7 +47,7 @@ public:
     CompositionReader(std::string_view text, PopeyeLanguage language,
                       const ValidationOptions& validation)
         : text_(text),
-          plain_(has_high_byte(text) ? with_plain_blanks(text) : std::string(text)),
+          plain_(detail::has_high_byte(text) ? detail::with_plain_blanks(text) : std::string(text)),
           scanner_(plain_),
           language_(language),
           twins_(scanner_, language),

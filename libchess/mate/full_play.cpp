@@ -1,6 +1,8 @@
 #include "libchess/mate/solver.hpp"
 
+#include "libchess/mate/detail/forced_play.hpp"
 #include "libchess/mate/detail/good_moves.hpp"
+#include "libchess/mate/detail/solution_finder.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
@@ -28,13 +30,13 @@ public:
         if (problem.defender_begins) {
             const Move unknown(Square::a1, Square::a1);
             play.post_key = FullPlay::First{{unknown, problem.position.in_check()}, {}};
-            for (const Move reply : playable_moves(problem))
+            for (const Move reply : detail::playable_moves(problem))
                 if (still_works(prover_, problem.after(reply)) == Answer::no)
                     play.post_key->refutations.push_back(reply);
             follow(play.post_key->attack, problem);
         } else {
             if (options_.set_play && !problem.position.in_check()) add_set_play(play, problem);
-            for (const Move move : playable_moves(problem)) add_first(play, problem, move);
+            for (const Move move : detail::playable_moves(problem)) add_first(play, problem, move);
         }
         play.is_cut = is_cut_;
         return play;
@@ -46,7 +48,7 @@ private:
         const MateProblem set = passed(problem).in(problem.length - 1);
         if (is_drawn(set)) return;
         const bool must_end = all_end_early(set);
-        for (const Move move : playable_moves(set))
+        for (const Move move : detail::playable_moves(set))
             if (ends_early(set.after(move)) == must_end && is_won(set.after(move)))
                 play.set_play.push_back(defence(set, move));
     }
@@ -59,7 +61,7 @@ private:
         const bool has_tries =
             options_.tries && (problem.length > 1 || is_reached_by_defender(problem.stipulation));
         if (!first.attack.is_end)
-            for (const Move reply : playable_moves(after)) {
+            for (const Move reply : detail::playable_moves(after)) {
                 if (is_won(after.after(reply))) continue;
                 first.refutations.push_back(reply);
                 if (first.refutations.size() > (has_tries ? 1U : 0U)) return;
@@ -97,18 +99,18 @@ private:
 
     FullPlay::Defence defence(const MateProblem& problem, Move move) {
         const MateProblem after = problem.after(move);
-        if (was_reached_by_defender(after)) return {move, true};
+        if (detail::was_reached_by_defender(after)) return {move, true};
         return {move, false, attacks(after, best_moves(prover_, after))};
     }
 
     /// Whether the defender reaches the aim himself although he could go on.
     static bool ends_early(const MateProblem& after_reply) {
-        return after_reply.length > 0 && was_reached_by_defender(after_reply);
+        return after_reply.length > 0 && detail::was_reached_by_defender(after_reply);
     }
 
     /// Whether he has no other moves, so that the play is shorter than required.
     static bool all_end_early(const MateProblem& after) {
-        const MoveList moves = playable_moves(after);
+        const MoveList moves = detail::playable_moves(after);
         return !moves.empty() &&
                std::ranges::all_of(moves, [&](Move move) { return ends_early(after.after(move)); });
     }
@@ -118,7 +120,7 @@ private:
         if (threat.length > 1 && prover_.ask(after_reply.in(threat.length - 1)) == Answer::yes)
             return true;
         const MateProblem problem = after_reply.in(threat.length);
-        const MoveList moves = playable_moves(problem);
+        const MoveList moves = detail::playable_moves(problem);
         return std::ranges::all_of(threat.moves, [&](Move move) {
             return std::ranges::find(moves, move) != moves.end() &&
                    prover_.ask(problem.after(move)) == Answer::yes;
@@ -140,7 +142,7 @@ private:
             attack.is_zugzwang = threat.moves.empty();
             attack.threats = attacks(pass, threat);
         }
-        for (const Move move : playable_moves(after)) {
+        for (const Move move : detail::playable_moves(after)) {
             const MateProblem next = after.after(move);
             if (ends_early(next) != must_end || !is_won(next)) continue;  // or a try's refutation
             if (!threat.moves.empty() && defends_nothing(next, threat)) continue;
@@ -156,7 +158,8 @@ private:
 
 }  // namespace
 
-FullPlay find_full_play(Prover& prover, const MateProblem& problem, const SolveOptions& options) {
+FullPlay detail::find_full_play(Prover& prover, const MateProblem& problem,
+                                const SolveOptions& options) {
     return FullPlayBuilder(prover, options).build(problem);
 }
 

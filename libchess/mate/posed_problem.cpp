@@ -1,5 +1,6 @@
 #include "libchess/mate/posed_problem.hpp"
 
+#include "libchess/mate/detail/stated_mate.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <cstdlib>
@@ -26,13 +27,13 @@ SolveOptions both(SolveOptions options, const ProblemOptions& own) {
 /// The mate that a record states; a fault if its length is none for the stipulation.
 EpdResult<std::optional<StatedMate>> read_claim(const Epd& record,
                                                 const WrittenStipulation& otherwise) {
-    auto stated = read_stated_mate(record);
+    auto stated = detail::read_stated_mate(record);
     if (!stated) return stated;
     const StatedMate found = stated->value_or(StatedMate());
     const Stipulation asked = found.stipulation.value_or(otherwise).stipulation;
     if (asked.play == Play::direct || found.length.value_or(1) >= 0) return stated;
-    return std::unexpected(std::vector{
-        stated_length_fault(record, "a negative length is for direct mates and stalemates")});
+    return std::unexpected(std::vector{detail::stated_length_fault(
+        record, "a negative length is for direct mates and stalemates")});
 }
 
 /// The position with the other side to move and no en passant square. The side to move now must not
@@ -153,7 +154,7 @@ PosedRecord pose(const Position& position, const Epd* record, const ProblemDefau
 bool is_tactic(const Epd& record, const ProblemDefaults& defaults) {
     if (defaults.most || defaults.mated || defaults.stipulation != WrittenStipulation())
         return false;
-    const auto stated = read_stated_mate(record);
+    const auto stated = detail::read_stated_mate(record);
     const auto best = record.best_moves();
     const auto variation = record.variation();
     if (!stated || !best || !variation || best->moves.empty() || variation->empty() ||

@@ -1,5 +1,6 @@
 #include "libchess/mate/problem.hpp"
 
+#include "libchess/mate/detail/forced_play.hpp"
 #include "libchess/position/draws.hpp"
 
 #include <algorithm>
@@ -19,7 +20,7 @@ MoveList moves_that_reach(const Position& position, Aim aim) noexcept {
     return found;
 }
 
-MoveList playable_moves(const MateProblem& problem) noexcept {
+MoveList detail::playable_moves(const MateProblem& problem) noexcept {
     if (is_obliged(problem.stipulation, problem.defender_begins)) {
         const MoveList due = moves_that_reach(problem.position, problem.stipulation.aim);
         if (!due.empty()) return due;
@@ -27,7 +28,7 @@ MoveList playable_moves(const MateProblem& problem) noexcept {
     return legal_moves(problem.position);
 }
 
-bool may_claim_fifty(const Position& position, const MoveList& playable) noexcept {
+bool detail::may_claim_fifty(const Position& position, const MoveList& playable) noexcept {
     constexpr int last_clock = 99;  // one half-move before the fifty are complete
     if (position.halfmove_clock() < last_clock) return false;
     return is_fifty_move_draw(position) || std::ranges::any_of(playable, [&](Move move) {
@@ -35,7 +36,7 @@ bool may_claim_fifty(const Position& position, const MoveList& playable) noexcep
            });
 }
 
-bool was_reached_by_defender(const MateProblem& after) noexcept {
+bool detail::was_reached_by_defender(const MateProblem& after) noexcept {
     if (!is_reached_by_defender(after.stipulation) || after.defender_begins) return false;
     return after.stipulation.aim == Aim::mate ? is_checkmate(after.position)
                                               : is_stalemate(after.position);

@@ -20,8 +20,9 @@ struct MateProblem {
     /// The side to move is the defender: is the goal reached after all its moves?
     bool defender_begins = false;
     int length = max_mate_length;  ///< the most moves that the attacker may take
-    /// Whether the defender claims the draw of the fifty-move rule as soon as he can, which
-    /// `may_claim_fifty` tells; the attacker claims nothing. Seventy-five moves end the game.
+    /// Whether the defender claims the draw of the fifty-move rule as soon as he can, as the
+    /// position stands or with a move; the attacker claims nothing. Seventy-five moves end the
+    /// game.
     bool fifty = false;
     bool half_move = false;  ///< in help play: half a move more than `length`, as in "h#2.5"
 
@@ -44,17 +45,5 @@ struct MateProblem {
 [[nodiscard]] LIBCHESS_API bool reaches(const Position& position, Move move, Aim aim) noexcept;
 /// The legal moves that reach an aim, in the order of generation.
 [[nodiscard]] LIBCHESS_API MoveList moves_that_reach(const Position& position, Aim aim) noexcept;
-
-/// The moves that the side to move may play in forced play: the legal moves, or, if it must reach
-/// the aim and can, only those that do.
-[[nodiscard]] LIBCHESS_API MoveList playable_moves(const MateProblem& problem) noexcept;
-
-/// Whether the defender, to move, may claim a draw by the fifty-move rule: as the position stands,
-/// or with one of the moves that he may play. A move that ends the game is no claim.
-[[nodiscard]] LIBCHESS_API bool may_claim_fifty(const Position& position,
-                                                const MoveList& playable) noexcept;
-
-/// Whether the defender's move that led to a problem has reached the aim itself, as in selfmates.
-[[nodiscard]] bool was_reached_by_defender(const MateProblem& after) noexcept;
 
 }  // namespace chess

@@ -1,5 +1,7 @@
 #include "libchess/mate/proof.hpp"
 
+#include "libchess/mate/detail/proof_builder.hpp"
+
 namespace chess {
 
 WrittenMove written(Move move) {
@@ -27,7 +29,7 @@ std::optional<WrittenMove> parse_written_move(std::string_view text) {
     return std::nullopt;
 }
 
-Proof begin_proof(const MateProblem& problem) {
+Proof detail::begin_proof(const MateProblem& problem) {
     Proof proof;
     proof.start = problem.position.to_setup();
     proof.chess960 = problem.position.is_chess960();

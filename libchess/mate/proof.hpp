@@ -72,7 +72,4 @@ struct Proof {
     bool all_lines = false;
 };
 
-/// An empty proof with only the problem filled in.
-[[nodiscard]] LIBCHESS_API Proof begin_proof(const MateProblem& problem);
-
 }  // namespace chess

@@ -1,6 +1,7 @@
 #include "libchess/mate/prover.hpp"
 
 #include "libchess/base/detail/helper_threads.hpp"
+#include "libchess/mate/detail/forced_play.hpp"
 #include "libchess/mate/detail/proof_search.hpp"
 #include "libchess/mate/detail/proof_work.hpp"
 #include "libchess/position/draws.hpp"
@@ -133,7 +134,7 @@ struct Prover::State {
     bool is_refuted_at_hand(const MateProblem& problem) {
         constexpr int cheap = 2;
         if (const auto answer = answer_of_table(problem)) return answer == Answer::no;
-        if (was_reached_by_defender(problem)) return false;
+        if (detail::was_reached_by_defender(problem)) return false;
         if (problem.length == 0) return true;
         if (problem.length <= cheap) return ask(problem) == Answer::no;
         const auto entry = known(problem);
@@ -209,7 +210,7 @@ Answer Prover::ask(const MateProblem& problem) {
 
 std::optional<Move> Prover::winning_move(const MateProblem& problem) {
     state_->prepare(problem);
-    const MoveList moves = playable_moves(problem);
+    const MoveList moves = detail::playable_moves(problem);
     // First from the table, then after solving again, since the table may have lost the answer.
     for (const bool asks : {false, true}) {
         if (asks && state_->ask(problem) != Answer::yes) return std::nullopt;
@@ -230,7 +231,7 @@ std::optional<Move> Prover::winning_move(const MateProblem& problem) {
 
 std::optional<Move> Prover::saving_move(const MateProblem& problem) {
     state_->prepare(problem);
-    const MoveList moves = playable_moves(problem);
+    const MoveList moves = detail::playable_moves(problem);
     for (const bool asks : {false, true}) {
         if (asks && state_->ask(problem) != Answer::no) return std::nullopt;
         for (const Move move : moves)

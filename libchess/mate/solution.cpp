@@ -1,7 +1,9 @@
 #include "libchess/mate/solution.hpp"
 
+#include "libchess/mate/detail/forced_play.hpp"
 #include "libchess/mate/detail/good_moves.hpp"
 #include "libchess/mate/detail/proof_work.hpp"
+#include "libchess/mate/detail/solution_finder.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
@@ -33,13 +35,13 @@ std::optional<GoodMoves> find_threat(Prover& prover, const MateProblem& after_ke
 std::optional<std::vector<Solution::Try>> find_tries(Prover& prover, const MateProblem& problem,
                                                      const std::vector<Move>& keys) {
     std::vector<Solution::Try> tries;
-    for (const Move move : playable_moves(problem)) {
+    for (const Move move : detail::playable_moves(problem)) {
         if (std::ranges::find(keys, move) != keys.end()) continue;
         const MateProblem after = problem.after(move);
         if (is_drawn(after)) continue;  // that needs no reply
         std::vector<Move> refutations;
         bool is_cut = false;
-        for (const Move reply : playable_moves(after)) {
+        for (const Move reply : detail::playable_moves(after)) {
             if (refutations.size() > 1) break;
             const Answer works = still_works(prover, after.after(reply));
             if (works == Answer::no) refutations.push_back(reply);
@@ -74,7 +76,7 @@ public:
     /// One of the defender's moves with the answers to it.
     Solution::Defence defence(const MateProblem& problem, Move move, std::size_t answered) {
         const MateProblem after = problem.after(move);
-        if (was_reached_by_defender(after)) return {move, 0, {}};
+        if (detail::was_reached_by_defender(after)) return {move, 0, {}};
         const Known& known = answers(after, answered);
         return {move, std::min(known.length, after.length), known.answers, false, known.is_cut};
     }
@@ -82,7 +84,7 @@ public:
     /// Every move that the defender has, with the answers to it.
     Defences defences(const MateProblem& problem, std::size_t answered) {
         Defences result;
-        for (const Move move : playable_moves(problem)) {
+        for (const Move move : detail::playable_moves(problem)) {
             result.push_back(defence(problem, move, answered));
             solution_.is_cut = solution_.is_cut || result.back().is_cut;
         }
@@ -157,7 +159,7 @@ std::optional<Defences> find_set_play(Prover& prover, SolutionTree& tree,
                                       const MateProblem& problem) {
     const MateProblem set = passed(problem).in(problem.length - 1);
     Defences defences;
-    for (const Move move : playable_moves(set)) {
+    for (const Move move : detail::playable_moves(set)) {
         const Answer works = still_works(prover, set.after(move));
         if (works == Answer::no) continue;
         if (works == Answer::unknown) return std::nullopt;
@@ -185,15 +187,15 @@ void excuse_threats(Solution& solution, const Solution::Key& key) {
 
 }  // namespace
 
-std::optional<std::vector<Move>> find_keys(Prover& prover, const MateProblem& problem) {
+std::optional<std::vector<Move>> detail::find_keys(Prover& prover, const MateProblem& problem) {
     if (is_drawn(problem)) return std::vector<Move>{};
     GoodMoves good = good_moves(prover, problem);
     if (good.is_cut) return std::nullopt;
     return std::move(good.moves);
 }
 
-Solution find_solution(Prover& prover, const MateProblem& problem, const std::vector<Move>& keys,
-                       const SolveOptions& options) {
+Solution detail::find_solution(Prover& prover, const MateProblem& problem,
+                               const std::vector<Move>& keys, const SolveOptions& options) {
     Solution solution;
     solution.duals.resize(
         static_cast<std::size_t>(problem.defender_begins ? problem.length : problem.length - 1));

@@ -2,7 +2,6 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
-#include "libchess/mate/prover.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -113,17 +112,5 @@ struct SolveOptions {
     /// The most solutions of help and series play that are listed; the search ends at the next one.
     std::size_t most_lines = 10'000;
 };
-
-/// The first moves of the attacker, who begins, that reach the goal within the problem's length;
-/// nullopt if a limit was reached before all were decided.
-[[nodiscard]] LIBCHESS_API std::optional<std::vector<Move>> find_keys(Prover& prover,
-                                                                      const MateProblem& problem);
-
-/// The solution of a problem whose goal is reached in its length and no fewer moves, with the keys
-/// that are known. If the defender begins, his moves are in `first_defences` if a tree is
-/// requested, and `keys` is ignored.
-[[nodiscard]] LIBCHESS_API Solution find_solution(Prover& prover, const MateProblem& problem,
-                                                  const std::vector<Move>& keys,
-                                                  const SolveOptions& options);
 
 }  // namespace chess

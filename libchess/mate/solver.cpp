@@ -1,6 +1,8 @@
 #include "libchess/mate/solver.hpp"
 
+#include "libchess/mate/detail/forced_play.hpp"
 #include "libchess/mate/detail/proof_builder.hpp"
+#include "libchess/mate/detail/solution_finder.hpp"
 #include "libchess/mate/line_search.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -29,7 +31,7 @@ public:
         else search_up();
         if (result_.status == MateStatus::mate) add_play();
         if (options_.full_play && result_.status != MateStatus::unknown)
-            result_.full_play = find_full_play(prover_, problem_, options_);
+            result_.full_play = detail::find_full_play(prover_, problem_, options_);
         result_.nodes += prover_.nodes();
         return std::move(result_);
     }
@@ -137,7 +139,7 @@ private:
         if (result_.minimal) find_all_keys();
         if (result_.minimal && (options_.tree || options_.tries || options_.set_play))
             result_.solution =
-                find_solution(prover_, problem_.in(shortest()), result_.keys, options_);
+                detail::find_solution(prover_, problem_.in(shortest()), result_.keys, options_);
         if (options_.proof) add_proof();
         else result_.proof.reset();
     }
@@ -145,7 +147,7 @@ private:
     void find_all_keys() {
         if (!options_.all_keys) return;
         auto keys = problem_.defender_begins ? find_longest_defences()
-                                             : find_keys(prover_, problem_.in(shortest()));
+                                             : detail::find_keys(prover_, problem_.in(shortest()));
         if (!keys) return;
         result_.keys = std::move(*keys);
         result_.has_all_keys = true;
@@ -160,7 +162,7 @@ private:
     std::optional<std::vector<Move>> find_longest_defences() {
         const MateProblem shorter = problem_.in(shortest() - 1);
         std::vector<Move> moves;
-        for (const Move move : playable_moves(problem_)) {
+        for (const Move move : detail::playable_moves(problem_)) {
             const Answer answer =
                 shorter.length == 0 ? Answer::no : prover_.ask(shorter.after(move));
             if (answer == Answer::unknown) return std::nullopt;
@@ -211,7 +213,7 @@ void add_lines(MateResult& result, HelpResult found, const MateProblem& problem,
         if (std::ranges::find(result.keys, line.front()) == result.keys.end())
             result.keys.push_back(line.front());
     if (options.proof) {
-        Proof& proof = result.proof.emplace(begin_proof(problem));
+        Proof& proof = result.proof.emplace(detail::begin_proof(problem));
         std::ranges::transform(result.line, std::back_inserter(proof.line), written);
         proof.all_lines = options.all_lines && found.is_complete;
         for (std::size_t i = 1; options.all_lines && i < found.lines.size(); ++i)

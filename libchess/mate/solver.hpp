@@ -65,11 +65,6 @@ struct FullPlay {
     bool is_cut = false;        ///< a limit was reached before the search was complete
 };
 
-/// The full play of a problem within its length; the options select variations (`tree`), with or
-/// without threats, tries with one refutation, and set play.
-[[nodiscard]] LIBCHESS_API FullPlay find_full_play(Prover& prover, const MateProblem& problem,
-                                                   const SolveOptions& options);
-
 /// The result for one problem.
 struct MateResult {
     MateStatus status = MateStatus::unknown;  ///< the answer

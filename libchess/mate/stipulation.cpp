@@ -1,6 +1,7 @@
 #include "libchess/mate/stipulation.hpp"
 
 #include "libchess/base/nearest_name.hpp"
+#include "libchess/mate/detail/stated_mate.hpp"
 #include "libchess/mate/problem.hpp"
 #include "libchess/notation/detail/text.hpp"
 
@@ -191,7 +192,7 @@ std::expected<WrittenStipulation, ParseError> parse_stipulation(std::string_view
     return read_length(*stipulation, text.substr(sign.size()), sign.size());
 }
 
-bool looks_like_stipulation(std::string_view text) {
+bool detail::looks_like_stipulation(std::string_view text) {
     const std::string small = in_small_letters(text);
     const auto aim = small.find_first_of(aim_signs);
     if (aim == std::string::npos ||

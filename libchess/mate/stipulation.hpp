@@ -113,10 +113,6 @@ struct WrittenStipulation {
 [[nodiscard]] LIBCHESS_API std::expected<WrittenStipulation, ParseError> parse_stipulation(
     std::string_view text);
 
-/// Whether a text can only be meant as a stipulation with a length, valid or not: "h#300", "S#3",
-/// "h==2", "=4", but not "e4=10", "=0.25" or "x3".
-[[nodiscard]] LIBCHESS_API bool looks_like_stipulation(std::string_view text);
-
 /// "2" or, with a half-move, "2.5".
 [[nodiscard]] LIBCHESS_API std::string length_text(int length, bool half_move);
 

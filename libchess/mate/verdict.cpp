@@ -1,5 +1,7 @@
 #include "libchess/mate/verdict.hpp"
 
+#include "libchess/mate/detail/stated_mate.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -58,7 +60,7 @@ std::expected<std::optional<WrittenStipulation>, ParseError> written_stipulation
         // A comment may be anything else; without a length it may be a word as any other.
         const bool is_meant = operation->opcode == "stip" ||
                               (operation->opcode == "c0" && operation->operands.size() == 1 &&
-                               looks_like_stipulation(operation->operands.front().text));
+                               detail::looks_like_stipulation(operation->operands.front().text));
         if (!is_meant) continue;
         const auto read = stipulation_in(*operation);
         if (!read) return std::unexpected(read.error());
@@ -89,14 +91,14 @@ MateVerdict verdict_on_keys(const StatedMate& stated, const MateProblem& problem
 
 }  // namespace
 
-ParseError stated_length_fault(const Epd& record, std::string message) {
+ParseError detail::stated_length_fault(const Epd& record, std::string message) {
     const EpdOperation* operation = stating_operation(record);
     if (operation == nullptr) return {0, 1, std::move(message)};
     const TextSpan place = length_place(*operation);
     return {place.offset, place.length, fmt::format("{}: {}", operation->opcode, message)};
 }
 
-EpdResult<std::optional<StatedMate>> read_stated_mate(const Epd& record) {
+EpdResult<std::optional<StatedMate>> detail::read_stated_mate(const Epd& record) {
     const auto best = record.best_moves();
     if (!best) return std::unexpected(best.error());
     const auto length = record.mate();
@@ -115,7 +117,7 @@ EpdResult<std::optional<StatedMate>> read_stated_mate(const Epd& record) {
     if (moves > max_mate_length)
         fault = fmt::format("{} moves are too many, expected at most {}", moves, max_mate_length);
     if (fault.empty()) return stated;
-    return std::unexpected(std::vector{stated_length_fault(record, std::move(fault))});
+    return std::unexpected(std::vector{detail::stated_length_fault(record, std::move(fault))});
 }
 
 std::string_view name_of(MateVerdict verdict) noexcept {

@@ -3,11 +3,9 @@
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/mate/solver.hpp"
-#include "libchess/notation/epd.hpp"
 
 #include <cstdint>
 #include <optional>
-#include <string>
 #include <string_view>
 #include <vector>
 
@@ -27,13 +25,6 @@ struct StatedMate {
     /// The stipulation, if the record has one; its length is `length`.
     std::optional<WrittenStipulation> stipulation = std::nullopt;
 };
-
-/// The statement of a record, if any; an error points to its place in the record. A mate in 0,
-/// which is already on the board, is an error, and so is one beyond max_mate_length.
-[[nodiscard]] LIBCHESS_API EpdResult<std::optional<StatedMate>> read_stated_mate(const Epd& record);
-
-/// An error at the place of the stated length, for reasons outside the record.
-[[nodiscard]] ParseError stated_length_fault(const Epd& record, std::string message);
 
 /// The verdict on a problem that states a length or a key.
 enum class MateVerdict : std::uint8_t {

@@ -3,6 +3,7 @@
 #include "libchess/mate/detail/closure_check.hpp"
 #include "libchess/mate/detail/found_positions.hpp"
 #include "libchess/mate/detail/line_check.hpp"
+#include "libchess/mate/detail/mate_reach.hpp"
 #include "libchess/mate/detail/roaming_play.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -66,7 +67,8 @@ private:
     /// False if there is a mate after all.
     bool follow(const Position& after, bool is_final, WinnableProof& proof) {
         if (after.turn() != side_ && is_checkmate(after)) return false;
-        if (lacks_mating_material(after, side_) || cuts_.contains(pack(after).words)) return true;
+        if (detail::lacks_mating_material(after, side_) || cuts_.contains(pack(after).words))
+            return true;
         // A position that was visited is left, even if a closure would be found now.
         if (found_.contains(pack(after))) return true;
         if (is_final && work_ >= work_of_a_cut) {

@@ -85,7 +85,7 @@ std::vector<FoundMotif> find_motifs(const MotifLine& line, const ChancesOf& chan
     return result;
 }
 
-std::optional<Motif> motif_of_score(Score score) noexcept {
+std::optional<Motif> detail::motif_of_score(Score score) noexcept {
     constexpr Score crushing = Score::centipawns(400);
     constexpr Score advantage = Score::centipawns(130);
     if (score >= crushing) return Motif::crushing;

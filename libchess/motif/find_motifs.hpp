@@ -2,7 +2,6 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/bitboard.hpp"
-#include "libchess/core/score.hpp"
 #include "libchess/core/square.hpp"
 #include "libchess/motif/motif.hpp"
 #include "libchess/motif/motif_line.hpp"
@@ -35,11 +34,5 @@ using ChancesOf = std::function<std::optional<double>(const Position& position)>
 /// the final score are not included.
 [[nodiscard]] LIBCHESS_API std::vector<FoundMotif> find_motifs(const MotifLine& line,
                                                                const ChancesOf& chances = {});
-
-/// Lichess's theme for a line that does not end in mate, by a calibrated score for its solver
-/// (annotate/calibration.hpp): crushing from 400 centipawns, advantage from 130, equality above
-/// -130; nullopt for less. Lichess uses 600 and 200 of a later Stockfish with a wider scale: 400
-/// best separates its crushing puzzles from the others.
-[[nodiscard]] LIBCHESS_API std::optional<Motif> motif_of_score(Score score) noexcept;
 
 }  // namespace chess

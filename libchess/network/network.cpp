@@ -153,7 +153,7 @@ std::optional<NetworkError> fault_of_file(std::span<const std::byte> bytes) {
     if (auto fault = fault_of_shape(header)) return fault;
     if (auto fault = fault_of_size(bytes.size(), NetworkSizes(shape_of(header)).bytes()))
         return fault;
-    if (header.checksum != network_checksum(bytes))
+    if (header.checksum != detail::network_checksum(bytes))
         return NetworkError{Kind::damaged, "it is damaged: its checksum is another"};
     return std::nullopt;
 }
@@ -245,7 +245,7 @@ int Network::centipawns(std::int64_t sum) const noexcept {
         std::clamp((sum * centipawns_factor_ + half) >> factor_bits, -limit, limit));
 }
 
-std::uint64_t network_checksum(std::span<const std::byte> bytes) noexcept {
+std::uint64_t detail::network_checksum(std::span<const std::byte> bytes) noexcept {
     return detail::word_checksum(bytes, offsetof(NetworkHeader, checksum));
 }
 

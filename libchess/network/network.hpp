@@ -129,7 +129,7 @@ struct NetworkLayers {
 ///          20     4   one: the value of 1.0 in the accumulators, 64 to 724 (paired: 511)
 ///          24     4   output_one: the value of 1.0 in the output weights, 64 to 32767 (paired:
 ///          512) 28     4   scale: centipawns of an output of 1.0, 1 to 2000 32     8   checksum,
-///          see `network_checksum` 40    24   zeros 64    64   kings: number of the king table for
+///          see `checksum` 40    24   zeros 64    64   kings: number of the king table for
 ///          a1, b1 ... h8, a byte each
 ///         128    32   output_bias, 8 numbers of 32 bits (paired: zeros)
 ///         160    32   zeros
@@ -167,7 +167,7 @@ public:
     [[nodiscard]] int king_table(Square king) const noexcept {
         return layers_.kings[index_of(king)];
     }
-    /// Its checksum, which identifies it.
+    /// Its checksum, which identifies it: of all words of eight bytes but its own.
     [[nodiscard]] std::uint64_t checksum() const noexcept { return checksum_; }
     /// The bytes of its file.
     [[nodiscard]] std::span<const std::byte> bytes() const noexcept { return bytes_; }
@@ -189,11 +189,5 @@ private:
     std::uint64_t checksum_ = 0;
     std::int64_t centipawns_factor_ = 0;  ///< in units of 2^-32
 };
-
-/// The checksum of a network's bytes, a whole number of 8-byte words, without the word that holds
-/// it. Each word is mixed in by invertible steps, so that no change of one word is lost; not
-/// cryptographic.
-[[nodiscard]] LIBCHESS_API std::uint64_t network_checksum(
-    std::span<const std::byte> bytes) noexcept;
 
 }  // namespace chess

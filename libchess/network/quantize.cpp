@@ -283,7 +283,7 @@ std::expected<std::vector<std::byte>, NetworkError> quantize(const FloatNetwork&
     else if (!write_paired(network, writer))
         return out_of_range("a weight of the small layers is too large");
     std::memcpy(bytes.data(), &*header, sizeof *header);
-    header->checksum = network_checksum(bytes);
+    header->checksum = detail::network_checksum(bytes);
     std::memcpy(bytes.data(), &*header, sizeof *header);
     return bytes;
 }

@@ -1,5 +1,6 @@
 #include "libchess/notation/epd.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/epd_operand.hpp"
 #include "libchess/notation/detail/fen_counters.hpp"
@@ -90,8 +91,10 @@ public:
     explicit EpdReader(std::string_view line)
         : original_(without_line_end(line)),
           text_(original_) {
-        if (!has_high_byte(text_) || find_rare_blank(text_) == std::string_view::npos) return;
-        plain_ = with_plain_blanks(text_);
+        if (!detail::has_high_byte(text_) ||
+            detail::find_rare_blank(text_) == std::string_view::npos)
+            return;
+        plain_ = detail::with_plain_blanks(text_);
         join_words();
         text_ = plain_;
     }

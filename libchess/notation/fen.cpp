@@ -1,5 +1,6 @@
 #include "libchess/notation/fen.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/fen_counters.hpp"
 #include "libchess/notation/detail/look_alike.hpp"
@@ -21,7 +22,7 @@ class FenParser {
 public:
     explicit FenParser(std::string_view text) : text_(text) {
         while (text_.ends_with('\n') || text_.ends_with('\r')) text_.remove_suffix(1);
-        if (has_high_byte(text_)) replace_rare_blanks();
+        if (detail::has_high_byte(text_)) replace_rare_blanks();
     }
 
     std::expected<FenText, ParseError> run() {
@@ -41,9 +42,9 @@ private:
     /// Makes ordinary blanks of others, and nothing of those beside a slash, where web pages let
     /// long words break. Offsets stay.
     void replace_rare_blanks() {
-        rare_blank_ = find_rare_blank(text_);
+        rare_blank_ = detail::find_rare_blank(text_);
         if (rare_blank_ == std::string_view::npos) return;
-        plain_ = with_plain_blanks(text_);
+        plain_ = detail::with_plain_blanks(text_);
         for (std::size_t at = 0; at < text_.size();) {
             const TextCharacter character = character_at(text_, at);
             const std::size_t behind = at + character.length;

@@ -1,5 +1,6 @@
 #include "libchess/notation/record_stream.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/epd_operand.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
@@ -226,7 +227,7 @@ InputKind detect_kind(std::string_view head, bool complete) {
         // A line cut off at the end of the head cannot be classified.
         if (newline == std::string_view::npos && !complete && tally.lines != 0) break;
         const std::string_view written = without_blanks(head.substr(0, newline));
-        const std::string plain = has_high_byte(written) ? with_plain_words(written) : "";
+        const std::string plain = detail::has_high_byte(written) ? with_plain_words(written) : "";
         const std::string_view line = plain.empty() ? written : without_blanks(plain);
         if (!line.empty() && !line.starts_with('#') && !line.starts_with('%') &&
             !line.starts_with(';')) {

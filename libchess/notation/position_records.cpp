@@ -1,5 +1,6 @@
 #include "libchess/notation/position_records.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/epd_operand.hpp"
 #include "libchess/notation/detail/text.hpp"
@@ -45,7 +46,8 @@ public:
         ++line_;
         if (line_ == 1) text = without_byte_order_mark(text);
         if (text.ends_with('\r')) text.remove_suffix(1);
-        const std::string plain = has_high_byte(text) ? with_plain_blanks(text) : "";
+        const std::string plain =
+            detail::has_high_byte(text) ? detail::with_plain_blanks(text) : "";
         const Piece whole = Piece{plain.empty() ? text : plain, 0}.trimmed();
         if (whole.text.empty() || whole.text.starts_with('#')) return;
         Piece rest = whole;
@@ -88,7 +90,7 @@ private:
 
     void note_rare_blank(std::string_view text, std::vector<LineError>& warnings) const {
         const std::size_t found =
-            has_high_byte(text) ? find_rare_blank(text) : std::string_view::npos;
+            detail::has_high_byte(text) ? detail::find_rare_blank(text) : std::string_view::npos;
         if (found != std::string_view::npos)
             warnings.push_back({line_,
                                 {found, 1, std::string(rare_blank_warning), /*fatal=*/false,

@@ -1,5 +1,6 @@
 #include "libchess/notation/puzzle_table.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/fen.hpp"
@@ -58,7 +59,8 @@ std::expected<std::vector<Field>, ParseError> cut_fields(std::string_view line) 
 /// The words of a field, each with its offset.
 std::vector<Field> words_of(const Field& field) {
     std::vector<Field> words;
-    const std::string text = has_high_byte(field.text) ? with_plain_blanks(field.text) : field.text;
+    const std::string text =
+        detail::has_high_byte(field.text) ? detail::with_plain_blanks(field.text) : field.text;
     std::size_t at = 0;
     while ((at = text.find_first_not_of(' ', at)) != std::string_view::npos) {
         const std::size_t end = std::min(text.find(' ', at), text.size());
@@ -145,7 +147,7 @@ std::expected<PuzzleRecord, ParseError> read_puzzle(std::string_view line,
     PuzzleRecord record{.id = {}, .before = *position, .moves = *std::move(moves), .themes = {}};
     for (const std::size_t column : {columns.fen, columns.moves}) {
         const Field& field = (*fields)[column];
-        const std::size_t blank = find_rare_blank(field.text);
+        const std::size_t blank = detail::find_rare_blank(field.text);
         if (blank == std::string::npos || !record.warnings.empty()) continue;
         record.warnings.push_back({field.offset + blank, 1, std::string(rare_blank_warning),
                                    /*fatal=*/false, /*once_a_file=*/true});

@@ -166,16 +166,6 @@ std::expected<PerftResult, PerftError> perft(const Position& position, const Per
     return result;
 }
 
-PerftCategories& PerftCategories::operator+=(const PerftCategories& other) noexcept {
-    using Counts = PerftCategories;
-    for (const auto count :
-         {&Counts::nodes, &Counts::captures, &Counts::en_passant, &Counts::castles,
-          &Counts::promotions, &Counts::checks, &Counts::discovered_checks, &Counts::double_checks,
-          &Counts::checkmates})
-        this->*count += other.*count;
-    return *this;
-}
-
 std::expected<PerftCategories, PerftError> perft_categories(const Position& position,
                                                             const PerftOptions& options,
                                                             PerftMonitor& monitor) {

@@ -86,7 +86,15 @@ struct PerftCategories {
     std::uint64_t checkmates = 0;         ///< checks that end the game
 
     /// Adds all counts.
-    LIBCHESS_API PerftCategories& operator+=(const PerftCategories& other) noexcept;
+    constexpr PerftCategories& operator+=(const PerftCategories& other) noexcept {
+        using Counts = PerftCategories;
+        for (const auto count :
+             {&Counts::nodes, &Counts::captures, &Counts::en_passant, &Counts::castles,
+              &Counts::promotions, &Counts::checks, &Counts::discovered_checks,
+              &Counts::double_checks, &Counts::checkmates})
+            this->*count += other.*count;
+        return *this;
+    }
     /// Equal in every member.
     friend bool operator==(const PerftCategories&, const PerftCategories&) = default;
 };

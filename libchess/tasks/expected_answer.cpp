@@ -212,16 +212,6 @@ EpdResult<std::optional<ExpectedAnswer>> read_expected_answer(const Epd& record)
     return asks ? std::optional(std::move(answer)) : std::nullopt;
 }
 
-void AnswerWatch::observe(const SearchResult& result) {
-    if (!expected_.solved_by(result)) found_.reset();
-    else if (!found_) found_ = {result.depth, result.nodes, result.time};
-}
-
-std::optional<AnswerFound> AnswerWatch::finish(const SearchResult& result) {
-    observe(result);
-    return found_;
-}
-
 std::string theme_of(std::string_view id) {
     constexpr std::string_view digits = "0123456789";
     constexpr std::string_view separators = " .-_#:,";

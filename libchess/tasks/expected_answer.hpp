@@ -58,22 +58,6 @@ struct AnswerFound {
     std::chrono::nanoseconds time{};  ///< since the search began
 };
 
-/// Follows a search to find when it settled on the right answer.
-class LIBCHESS_API AnswerWatch {
-public:
-    /// The answer must outlive the watch.
-    explicit AnswerWatch(const ExpectedAnswer& expected) : expected_(expected) {}
-
-    /// Called after each iteration.
-    void observe(const SearchResult& result);
-    /// Called at the end; nullopt if the answer is wrong.
-    [[nodiscard]] std::optional<AnswerFound> finish(const SearchResult& result);
-
-private:
-    const ExpectedAnswer& expected_;
-    std::optional<AnswerFound> found_;
-};
-
 /// The theme in a position's name: "WAC" of "WAC.001", "STS(v1.0) Undermine" of "STS(v1.0)
 /// Undermine.099"; the whole name if it has no number at its end.
 [[nodiscard]] LIBCHESS_API std::string theme_of(std::string_view id);

@@ -1,5 +1,6 @@
 #include "libchess/tasks/file_check.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/posed_problem.hpp"
@@ -104,7 +105,7 @@ private:
             ++found_.errors;
             return;
         }
-        const bool is_odd = has_high_or_zero_byte(record_.text);
+        const bool is_odd = detail::has_high_or_zero_byte(record_.text);
         if (is_odd) check_encoding();
         read_content();
         if (is_odd) check_zeros();

@@ -1,5 +1,7 @@
 #include "libchess/tasks/generator_comparison.hpp"
 
+#include "libchess/bisect/detail/trial.hpp"
+
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -94,7 +96,7 @@ Found compare_generators(const Position& position, Bisection& bisection,
 
 Found compare_generators(std::uint64_t game, const RandomGameOptions& options, Bisection& bisection,
                          const IsKnownBug& is_known) {
-    auto comparison = compare_over(random_game(game, options), bisection);
+    auto comparison = detail::compare_over(random_game(game, options), bisection);
     if (!comparison) return std::unexpected(std::move(comparison).error());
     return with_findings({.id = fmt::format("game {}", game),
                           .position = comparison->last,

@@ -3,6 +3,7 @@
 #include "libchess/batch/sums.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/tasks/detail/answer_watch.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -82,7 +83,7 @@ private:
     const GameHistory& game_;
     const PositionSearchTools& tools_;
     Clock::time_point begun_ = Clock::now();
-    std::optional<AnswerWatch> watch_;
+    std::optional<detail::AnswerWatch> watch_;
 };
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/calibration.hpp"
 #include "libchess/annotate/judgement.hpp"
+#include "libchess/motif/detail/categories.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <chrono>
@@ -40,7 +41,7 @@ public:
             return std::unexpected(EngineError{EngineError::Kind::stopped, "stopped"});
         // The search has no score for a solution that it missed.
         if (*puzzle_.solved && puzzle_.score && !puzzle_.line.mates())
-            if (const auto motif = motif_of_score(*puzzle_.score))
+            if (const auto motif = detail::motif_of_score(*puzzle_.score))
                 puzzle_.motifs.push_back({*motif, puzzle_.line.first(), {}, {}});
         return std::move(puzzle_);
     }

@@ -1,5 +1,6 @@
 #include "libchess/uci/server.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/core/version.hpp"
 #include "libchess/notation/detail/text.hpp"
@@ -215,8 +216,9 @@ private:
     /// A line with ordinary blanks in place of a byte order mark and of those that text from web
     /// pages has; empty if it has none. In the value of an option they may belong to a file's name.
     static std::string with_usual_blanks(std::string_view line) {
-        if (!has_high_byte(line) || find_rare_blank(line) == std::string_view::npos) return {};
-        const std::string plain = with_plain_blanks(line);
+        if (!detail::has_high_byte(line) || detail::find_rare_blank(line) == std::string_view::npos)
+            return {};
+        const std::string plain = detail::with_plain_blanks(line);
         const bool has_value = lower_case(UciWords(plain).peek()) == "setoption";
         const std::size_t value = has_value ? plain.find(" value ") : std::string::npos;
         const std::size_t from = std::min(value, plain.size());

@@ -1,5 +1,6 @@
 #include "libchess/annotate/clock.hpp"
 
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
@@ -229,7 +230,7 @@ TEST_CASE("a side's time is summed up", "[annotate][clock]") {
         "[TimeControl \"60\"]\n\n1. e4 {[%eval 0.3] [%clk 0:00:55]} e5 {[%eval 0.3]} "
         "2. Qh5 {[%eval -0.5] [%clk 0:00:20]} Nc6 {[%eval 0]} 3. Qxf7+ {[%eval -9] [%clk 0:00:18]} "
         "Kxf7 {[%eval -9]} 4. a3 {[%eval -9] [%clk 0:00:10]} *");
-    const auto summary = clock_summary(game, Color::white);
+    const auto summary = detail::clock_summary(game, Color::white);
     REQUIRE(summary);
     CHECK(summary->moves == 4);
     CHECK(summary->seconds == 50.0);
@@ -242,7 +243,7 @@ TEST_CASE("a side's time is summed up", "[annotate][clock]") {
     CHECK(summary->longest[0].seconds == 35.0);
     CHECK(summary->longest[1].move == 6);
     CHECK(summary->longest[2].move == 0);
-    CHECK_FALSE(clock_summary(game, Color::black));
+    CHECK_FALSE(detail::clock_summary(game, Color::black));
     CHECK(game.players[Color::white].clock);
     CHECK_FALSE(game.players[Color::black].clock);
 }
@@ -251,5 +252,5 @@ TEST_CASE("time trouble is a tenth of the base where that is more", "[annotate][
     const AnnotatedGame game = annotated(
         "[TimeControl \"900\"]\n\n1. e4 {[%eval 0.3] [%clk 0:01:20]} e5 {[%eval 0.3]} "
         "2. Nf3 {[%eval 0.3] [%clk 0:01:10]} *");
-    CHECK(clock_summary(game, Color::white)->trouble_moves == 1);
+    CHECK(detail::clock_summary(game, Color::white)->trouble_moves == 1);
 }

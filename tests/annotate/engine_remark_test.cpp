@@ -1,6 +1,7 @@
 #include "libchess/annotate/engine_remark.hpp"
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/engine_remarks.hpp"
 #include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
@@ -13,9 +14,8 @@ using test::unannotated;
 namespace {
 
 std::optional<Score> in_plies(std::string_view comment) {
-    return parse_engine_remark(comment, MateCount::plies).transform([](const EngineRemark& remark) {
-        return remark.score;
-    });
+    return detail::parse_engine_remark(comment, detail::MateCount::plies)
+        .transform([](const detail::EngineRemark& remark) { return remark.score; });
 }
 
 /// The evaluations of a game's positions for White, as text; "-" without one.
@@ -44,9 +44,11 @@ TEST_CASE("what cutechess and fastchess write is read", "[annotate][remark]") {
     CHECK(in_plies("+M3/5 0.050s") == Score::mating_in(3));
     CHECK(in_plies("-M2/5 0.050s, White mates") == Score::mated_in(2));
     CHECK(in_plies("+M1/5\n0.050s") == Score::mating_in(1));
-    CHECK(parse_engine_remark("+0.16/16 0.053s", MateCount::plies)->depth == 16);
-    CHECK(parse_engine_remark("+M3/5 0.1s", MateCount::moves)->score == Score::mating_in(5));
-    CHECK(parse_engine_remark("-M1/5 0.1s", MateCount::moves)->score == Score::mated_in(2));
+    CHECK(detail::parse_engine_remark("+0.16/16 0.053s", detail::MateCount::plies)->depth == 16);
+    CHECK(detail::parse_engine_remark("+M3/5 0.1s", detail::MateCount::moves)->score ==
+          Score::mating_in(5));
+    CHECK(detail::parse_engine_remark("-M1/5 0.1s", detail::MateCount::moves)->score ==
+          Score::mated_in(2));
 }
 
 TEST_CASE("remarks are read as other programs and countries write them", "[annotate][remark]") {
@@ -56,7 +58,7 @@ TEST_CASE("remarks are read as other programs and countries write them", "[annot
     CHECK(in_plies("(+0.35/12 0.5s)") == Score::centipawns(35));
     CHECK(in_plies("(-M2/5 0.050s, White mates)") == Score::mated_in(2));
     CHECK(in_plies("+0.35/12/20 0.5s") == Score::centipawns(35));
-    CHECK(parse_engine_remark("+0.35/12/20 0.5s", MateCount::plies)->depth == 12);
+    CHECK(detail::parse_engine_remark("+0.35/12/20 0.5s", detail::MateCount::plies)->depth == 12);
     CHECK(in_plies("M1/5 0.05s") == Score::mating_in(1));
     CHECK(in_plies("10.50/5 0.050s") == Score::centipawns(1050));
     CHECK(in_plies("+0.35/12 50ms") == Score::centipawns(35));

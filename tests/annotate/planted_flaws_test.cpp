@@ -3,6 +3,7 @@
 // must object.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "tests/annotate/sentence_checker.hpp"
 #include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
@@ -540,7 +541,7 @@ AnnotatedGame game_of(std::string_view fen, std::string_view moves,
     }
     judge_moves(game, {});
     for (AnnotatedMove& move : game.moves) move.judgement = judgement;
-    REQUIRE(explain_moves(game).has_value());
+    REQUIRE(detail::explain_moves(game).has_value());
     return game;
 }
 

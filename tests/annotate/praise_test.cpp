@@ -1,4 +1,5 @@
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/annotate/markup.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/pgn_writer.hpp"
@@ -64,7 +65,7 @@ std::string praise_of(const Case& given, bool is_turned) {
     ForgetfulAnalyser analyser({.moves = {move(given.found_soon)}});
     analyser.expect(game.start,
                     {{.score = Score::centipawns(given.next_best), .moves = {move(given.next)}}});
-    REQUIRE(praise_moves(annotated, {.limits = {.nodes = 3200}}, {.analyser = &analyser}));
+    REQUIRE(detail::praise_moves(annotated, {.limits = {.nodes = 3200}}, {.analyser = &analyser}));
     for (const SearchLimits& limits : analyser.limits) CHECK(limits.nodes.value_or(0) <= 3200 / 4);
     const auto& praise = annotated.moves[0].praise;
     return praise ? std::string(name_of(praise->kind)) : "";

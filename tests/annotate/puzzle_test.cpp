@@ -3,6 +3,7 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/calibration.hpp"
 #include "libchess/mate/solver.hpp"
+#include "libchess/motif/detail/categories.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/puzzle_table.hpp"
 #include "libchess/notation/uci_move.hpp"
@@ -111,7 +112,7 @@ std::string objection(const AnnotatedGame& game, const Puzzle& puzzle, Analyser&
         }
         history.moves.push_back(line[ply].move);
     }
-    if (const auto motif = motif_of_score(score); !line.mates() && motif)
+    if (const auto motif = detail::motif_of_score(score); !line.mates() && motif)
         themes.emplace_back(name_of(*motif));
     std::ranges::sort(themes);
     // Zugzwang is found by searches of other positions.

@@ -2,6 +2,7 @@
 // scripted, the same for each board, and transformed with it.
 
 #include "libchess/annotate/annotator.hpp"
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 #include "tests/motif/example_puzzles.hpp"
@@ -106,7 +107,7 @@ std::optional<Reason> reason_for(const PuzzleRecord& puzzle, Move other, int bit
                                      .moves = {moves.begin() + 1, moves.end()}}};
     judge_moves(annotated, {});
     if (line.mates()) annotated.moves[0].allowed = MateClaim{mate, true, true};
-    REQUIRE(explain_moves(annotated, {.threats = true}).has_value());
+    REQUIRE(detail::explain_moves(annotated, {.threats = true}).has_value());
     return annotated.moves[0].reason;
 }
 
@@ -136,7 +137,7 @@ std::optional<WhyNot> why_not(const PuzzleRecord& puzzle, Move played, int bits)
     annotated.positions[0].score = annotated.positions[1].score = Score::centipawns(0);
     annotated.positions[0].lines = {{.depth = 9, .moves = {turned(played, bits)}}};
     judge_moves(annotated, {});
-    REQUIRE(find_why_nots(annotated, {}, {.analyser = &analyser}).has_value());
+    REQUIRE(detail::find_why_nots(annotated, {}, {.analyser = &analyser}).has_value());
     return annotated.moves[0].why_not;
 }
 

@@ -1,5 +1,6 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/calibration.hpp"
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/annotate/detail/outlook_reason.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/notation/fen.hpp"
@@ -31,7 +32,7 @@ bool explained_without_facts(AnnotatedGame game) {
     AnnotationOptions options;
     options.facts = false;
     game.moves[0].reason.reset();
-    return explain_moves(game, options) && game.moves[0].reason.has_value();
+    return detail::explain_moves(game, options) && game.moves[0].reason.has_value();
 }
 
 std::string named_file(const std::string& name) {
@@ -41,7 +42,7 @@ std::string named_file(const std::string& name) {
 
 /// The reason for a move of a game whose positions have these lines, scores for White.
 std::string reason_text(AnnotatedGame& game, std::size_t index) {
-    REQUIRE(explain_moves(game));
+    REQUIRE(detail::explain_moves(game));
     const auto& reason = game.moves[index].reason;
     return reason ? reason->text : "nothing";
 }
@@ -122,7 +123,7 @@ TEST_CASE("a mate is named if it is proved and the line is there", "[reasons]") 
 
 TEST_CASE("a threat that was there is overlooked", "[reasons]") {
     AnnotatedGame game = test::scholars_mate();
-    REQUIRE(explain_moves(game, {.threats = true}));
+    REQUIRE(detail::explain_moves(game, {.threats = true}));
     CHECK(game.moves[5].reason->text == "Overlooks the threat of mate: 4. Qxf7#.");
     CHECK(objection(game, 5).empty());
     CHECK(objection_to_threat(game, 5).empty());
@@ -135,7 +136,7 @@ TEST_CASE("a threat that was there is overlooked", "[reasons]") {
         test::line_from(taken.positions[0].position, Score::centipawns(0), {"Nf6"}));
     taken.positions[1].lines.push_back(
         test::line_from(taken.positions[1].position, Score::centipawns(500), {"Rxd5"}));
-    REQUIRE(explain_moves(taken, {.threats = true}));
+    REQUIRE(detail::explain_moves(taken, {.threats = true}));
     CHECK(taken.moves[0].reason->text ==
           "Overlooks the threat to the knight on d5: 2. Rxd5 wins a knight for nothing.");
     CHECK(objection_to_threat(taken, 0).empty());
@@ -149,7 +150,7 @@ TEST_CASE("a threat that can be met is no reason", "[reasons]") {
     game.moves[0].judgement = Judgement::inaccuracy;
     game.positions[0].lines.push_back(
         test::line_from(game.positions[0].position, Score::centipawns(200), {"Rd1"}));
-    REQUIRE(explain_moves(game, {.threats = true}));
+    REQUIRE(detail::explain_moves(game, {.threats = true}));
     CHECK_FALSE(game.moves[0].reason.has_value());
 }
 
@@ -162,7 +163,7 @@ TEST_CASE("a right that is given up is a reason, with no line if the move itself
     judge_moves(game, {});
     test::add_line(game, 0, Score::centipawns(30), {"d3", "d6", "h3", "h6"});
     test::add_line(game, 1, Score::centipawns(-150), {"d6", "d3", "h6"});
-    REQUIRE(explain_moves(game, {}));
+    REQUIRE(detail::explain_moves(game, {}));
     REQUIRE(game.moves[0].reason.has_value());
     const Reason& reason = *game.moves[0].reason;
     CHECK(reason.text == "Gives up the right to castle.");
@@ -179,7 +180,7 @@ TEST_CASE("a right that is given up is a reason, with no line if the move itself
     judge_moves(castled, {});
     test::add_line(castled, 0, Score::centipawns(30), {"d3", "d6", "h3", "h6"});
     test::add_line(castled, 1, Score::centipawns(-150), {"d6", "d3", "h6"});
-    REQUIRE(explain_moves(castled, {}));
+    REQUIRE(detail::explain_moves(castled, {}));
     CHECK((!castled.moves[0].reason || !castled.moves[0].reason->text.contains("right to castle")));
 }
 
@@ -191,7 +192,7 @@ TEST_CASE("a perpetual check is named", "[reasons]") {
     judge_moves(game, {});
     test::add_line(game, 0, Score::centipawns(500), {"Qa8", "h3"});
     test::add_line(game, 1, Score::centipawns(0), {"Qe8+", "Kg7", "Qe5+", "Kg8", "Qe8+"});
-    REQUIRE(explain_moves(game, {}));
+    REQUIRE(detail::explain_moves(game, {}));
     REQUIRE(game.moves[0].reason.has_value());
     CHECK(game.moves[0].reason->text == "Allows perpetual check: 2. Qe8+ Kg7 3. Qe5+ Kg8 4. Qe8+.");
     CHECK(objection(game, 0) == no_objection);
@@ -207,7 +208,7 @@ TEST_CASE("a stalemate in which a line ends is named", "[reasons]") {
     test::add_line(game, 0, Score::centipawns(400), {"Rhg2+", "Kh3", "Rg1"});
     test::add_line(game, 1, Score::centipawns(0), {"Qh8+", "Kxh8"});
     test::add_line(game, 2, Score::centipawns(400), {"Rhg2+", "Kh3", "g5"});
-    REQUIRE(explain_moves(game, {}));
+    REQUIRE(detail::explain_moves(game, {}));
     REQUIRE(game.moves[0].reason.has_value());
     CHECK(game.moves[0].reason->text == "Allows stalemate: 49. Qh8+ Kxh8.");
     CHECK(objection(game, 0) == no_objection);
@@ -256,14 +257,14 @@ TEST_CASE("what the endgame tables give away is named with the move that keeps i
     game.positions[0].verdict = EndingVerdict{.wdl = Wdl::win};
     game.positions[0].keeping_moves = {test::move_of(game.positions[0].position, "d1c2")};
     game.positions[1].verdict = EndingVerdict{.wdl = Wdl::draw};
-    REQUIRE(explain_moves(game, {}));
+    REQUIRE(detail::explain_moves(game, {}));
     REQUIRE(game.moves[0].reason.has_value());
     CHECK(game.moves[0].reason->text == "Only draws, where 1. Kc2 wins: endgame tables.");
     CHECK(objection(game, 0) == no_objection);
     // A result that is not certain is not told.
     game.positions[1].verdict->is_doubtful = true;
     game.moves[0].reason.reset();
-    REQUIRE(explain_moves(game, {}));
+    REQUIRE(detail::explain_moves(game, {}));
     CHECK_FALSE(game.moves[0].reason.has_value());
 }
 

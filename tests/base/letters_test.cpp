@@ -1,5 +1,6 @@
 #include "libchess/base/letters.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 
 #include "tests/support/catch.hpp"
@@ -37,7 +38,7 @@ TEST_CASE("capitals have small letters in every alphabet of Europe", "[base][let
 TEST_CASE("what is in small letters stays", "[base][letters]") {
     for (char32_t code = 1; code < 0x3000; ++code) {
         std::string letter;
-        append_utf8(letter, code);
+        detail::append_utf8(letter, code);
         const std::string small = in_small_letters(letter);
         CAPTURE(static_cast<unsigned>(code));
         REQUIRE(in_small_letters(small) == small);
@@ -65,8 +66,8 @@ TEST_CASE("letters lose their accents, or have others in their place", "[base][l
 
 TEST_CASE("words are made of letters, digits and marks", "[base][letters]") {
     for (const char32_t code : {U'a', U'Z', U'0', U'\u00fc', U'\u0308', U'\u0416', U'\u4e01'})
-        CHECK(is_of_word(code));
+        CHECK(detail::is_of_word(code));
     for (const char32_t code : {U' ', U',', U'_', U'\'', U'\u00a0', U'\u00b7', U'\u00d7', U'\u2019',
                                 U'\u2013', U'\u3000'})
-        CHECK_FALSE(is_of_word(code));
+        CHECK_FALSE(detail::is_of_word(code));
 }

@@ -1,5 +1,6 @@
 #include "libchess/base/utf8.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "tests/support/catch.hpp"
 
 using namespace chess;
@@ -8,7 +9,7 @@ TEST_CASE("a character is added as it is read", "[base][utf8]") {
     for (const char32_t code : {U'a', U'\u00fc', U'\u07ff', U'\u0800', U'\ud7ff', U'\uffff',
                                 U'\U00010000', U'\U0001f600', U'\U0010ffff'}) {
         std::string text;
-        append_utf8(text, code);
+        detail::append_utf8(text, code);
         CHECK(character_at(text, 0).code == code);
         CHECK(character_at(text, 0).length == text.size());
     }
@@ -58,10 +59,10 @@ TEST_CASE("a text becomes UTF-8, and what is UTF-8 stays", "[base][utf8]") {
 TEST_CASE("high bytes are found wherever they are", "[base][utf8]") {
     for (std::size_t length = 0; length < 100; ++length) {
         std::string text(length, 'a');
-        CHECK_FALSE(has_high_byte(text));
+        CHECK_FALSE(detail::has_high_byte(text));
         for (std::size_t at = 0; at < length; ++at) {
             text[at] = '\x80';
-            CHECK(has_high_byte(text));
+            CHECK(detail::has_high_byte(text));
             text[at] = 'a';
         }
     }
@@ -71,19 +72,19 @@ TEST_CASE("zero bytes are found beside high ones", "[base][utf8]") {
     for (const std::size_t length : {1U, 7U, 8U, 127U, 128U, 129U, 300U}) {
         for (const char usual : {'a', '\x01', '\x7F', ' '}) {
             std::string text(length, usual);
-            CHECK_FALSE(has_high_or_zero_byte(text));
+            CHECK_FALSE(detail::has_high_or_zero_byte(text));
             for (std::size_t at = 0; at < length; ++at) {
                 for (const char odd : {'\0', '\x80', '\xFF'}) {
                     text[at] = odd;
-                    CHECK(has_high_or_zero_byte(text));
+                    CHECK(detail::has_high_or_zero_byte(text));
                 }
                 text[at] = '\0';
-                CHECK_FALSE(has_high_byte(text));
+                CHECK_FALSE(detail::has_high_byte(text));
                 text[at] = usual;
             }
         }
     }
-    CHECK_FALSE(has_high_or_zero_byte(""));
+    CHECK_FALSE(detail::has_high_or_zero_byte(""));
 }
 
 TEST_CASE("blanks outside of ASCII are known", "[base][utf8]") {
@@ -93,10 +94,10 @@ TEST_CASE("blanks outside of ASCII are known", "[base][utf8]") {
         CHECK(rare_blank(code) == RareBlank::invisible);
     for (const char32_t code : {0x20U, 0x41U, 0xE4U, 0x2013U, 0x2654U, 0x4E2DU})
         CHECK(rare_blank(code) == RareBlank::none);
-    CHECK(with_plain_blanks("a\u00A0b\u200Bc\xA0"
-                            "d") == "a  b   c d");
-    CHECK(find_rare_blank("M\u00FCller\u00A0x") == 7);
-    CHECK(find_rare_blank("Müller x") == std::string_view::npos);
+    CHECK(detail::with_plain_blanks("a\u00A0b\u200Bc\xA0"
+                                    "d") == "a  b   c d");
+    CHECK(detail::find_rare_blank("M\u00FCller\u00A0x") == 7);
+    CHECK(detail::find_rare_blank("Müller x") == std::string_view::npos);
 }
 
 TEST_CASE("characters take columns as terminals show them", "[base][utf8]") {

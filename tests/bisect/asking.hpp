@@ -4,6 +4,7 @@
 
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/counterpart.hpp"
+#include "libchess/bisect/detail/trial.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/perft/perft.hpp"
 #include "tests/support/buggy_engines.hpp"
@@ -60,8 +61,8 @@ template <typename T>
     const auto answer = counterpart.answer(question, {});
     if (!answer) throw std::runtime_error(answer.error().message);
     const Position position = question.position();
-    return compare_answers(position, perft(position, {.depth = question.depth}).value().divide,
-                           *answer);
+    return detail::compare_answers(
+        position, perft(position, {.depth = question.depth}).value().divide, *answer);
 }
 
 }  // namespace chess::test

@@ -1,5 +1,6 @@
 #include "libchess/bisect/bisection.hpp"
 
+#include "libchess/bisect/detail/reason.hpp"
 #include "tests/bisect/asking.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
@@ -39,7 +40,7 @@ void check_case(Counterpart& counterpart, const MinimalCase& minimal) {
 MinimalCase check_shrunk(Counterpart& counterpart, const Divergence& divergence, Rule rule) {
     MinimalCase minimal = shrunk(counterpart, divergence);
     CHECK(name_of(minimal.bug.rule) == name_of(rule));
-    CHECK(generalises(minimal.bug, divergence.bugs.front()));
+    CHECK(detail::generalises(minimal.bug, divergence.bugs.front()));
     check_case(counterpart, minimal);
     return minimal;
 }
@@ -48,7 +49,7 @@ MinimalCase check_shrunk(Counterpart& counterpart, const Divergence& divergence,
 /// rule out.
 bool is_or_means(Rule rule, Rule expected) {
     std::optional<Rule> general = rule;
-    while (general && *general != expected) general = more_general(*general);
+    while (general && *general != expected) general = detail::more_general(*general);
     return general.has_value();
 }
 

@@ -1,6 +1,7 @@
 #include "libchess/bisect/counterpart.hpp"
 
 #include "libchess/bisect/bisection.hpp"
+#include "libchess/bisect/detail/trial.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "tests/bisect/asking.hpp"
 #include "tests/support/catch.hpp"
@@ -42,8 +43,8 @@ bool answers_right(Counterpart& counterpart) {
         const auto answer = counterpart.answer(question, {});
         const Position position = question.position();
         return !answer ||
-               compare_answers(position, perft(position, {.depth = question.depth}).value().divide,
-                               *answer)
+               detail::compare_answers(
+                   position, perft(position, {.depth = question.depth}).value().divide, *answer)
                    .any();
     });
 }

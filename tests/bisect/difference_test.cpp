@@ -1,5 +1,6 @@
 #include "libchess/bisect/question.hpp"
 
+#include "libchess/bisect/detail/trial.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/perft/perft.hpp"
@@ -37,7 +38,7 @@ PerftAnswer::RootMove& entry(PerftAnswer& answer, std::string_view move) {
 }
 
 PerftDifference compare(const Position& position, const PerftAnswer& theirs, int depth = 1) {
-    return compare_answers(position, our_counts(position, depth), theirs);
+    return detail::compare_answers(position, our_counts(position, depth), theirs);
 }
 
 }  // namespace
@@ -87,7 +88,7 @@ TEST_CASE("a king's step is not taken for castling in Chess960", "[bisect][diffe
     PerftAnswer without = answer;
     std::erase_if(without.moves, [](const auto& root_move) { return root_move.move == "f1g1"; });
     CHECK(compare(position, without).missing == std::vector<Move>{move_of(position, "f1g1")});
-    CHECK_FALSE(read_answer_move(position, "f1g1")->is_castling());
+    CHECK_FALSE(detail::read_answer_move(position, "f1g1")->is_castling());
 }
 
 TEST_CASE("missing moves come in the order of ours", "[bisect][difference]") {
@@ -123,14 +124,14 @@ TEST_CASE("illegal moves are extra as they were written", "[bisect][difference]"
 
 TEST_CASE("what looks like UCI is not taken for SAN", "[bisect][difference]") {
     const Position position = position_of("4k3/8/8/8/8/8/1P1P4/R3K3 w Q - 0 1");
-    CHECK(read_answer_move(position, "b4") == move_of(position, "b2b4"));
-    CHECK(read_answer_move(position, "Rc1") == move_of(position, "a1c1"));
-    CHECK_FALSE(read_answer_move(position, "b2b5"));
-    CHECK_FALSE(read_answer_move(position, ""));
-    CHECK_FALSE(read_answer_move(position, "b"));
-    CHECK_FALSE(read_answer_move(position, "b5"));
+    CHECK(detail::read_answer_move(position, "b4") == move_of(position, "b2b4"));
+    CHECK(detail::read_answer_move(position, "Rc1") == move_of(position, "a1c1"));
+    CHECK_FALSE(detail::read_answer_move(position, "b2b5"));
+    CHECK_FALSE(detail::read_answer_move(position, ""));
+    CHECK_FALSE(detail::read_answer_move(position, "b"));
+    CHECK_FALSE(detail::read_answer_move(position, "b5"));
     // From another square of the file.
-    CHECK_FALSE(read_answer_move(position, "b1b4"));
+    CHECK_FALSE(detail::read_answer_move(position, "b1b4"));
 }
 
 TEST_CASE("a move for the second time is extra, however it is written", "[bisect][difference]") {

@@ -1,5 +1,6 @@
 #include "libchess/bisect/random_game.hpp"
 
+#include "libchess/bisect/detail/trial.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/position/movegen.hpp"
@@ -145,7 +146,8 @@ TEST_CASE("the library's two generators agree over random games", "[bisect][rand
         const auto game = random_game(number, {.plies = 60});
         BisectMonitor monitor;
         Bisection bisection(*own, {.depth = 2}, monitor);
-        const GameComparison comparison = test::value_of(compare_over(game, bisection));
+        const detail::GameComparison comparison =
+            test::value_of(detail::compare_over(game, bisection));
         CHECK_FALSE(comparison.result.divergence);
         CHECK(comparison.positions == game.size());
         CHECK(comparison.last == game.back());
@@ -161,7 +163,8 @@ TEST_CASE("a generator that does not castle is found over random games", "[bisec
         const auto game = random_game(number, {.plies = 60});
         BisectMonitor monitor;
         Bisection bisection(broken, {.depth = 1}, monitor);
-        const GameComparison comparison = test::value_of(compare_over(game, bisection));
+        const detail::GameComparison comparison =
+            test::value_of(detail::compare_over(game, bisection));
         // The first position in which castling is legal.
         const auto first = std::ranges::find_if(game, [](const Position& position) {
             return std::ranges::any_of(legal_moves(position), &Move::is_castling);
@@ -188,7 +191,7 @@ TEST_CASE("a game is not compared without a counterpart's answers", "[bisect][ra
     BisectMonitor monitor;
     monitor.stop = source.get_token();
     Bisection bisection(*own, {.depth = 1}, monitor);
-    const auto comparison = compare_over(random_game(0, {}), bisection);
+    const auto comparison = detail::compare_over(random_game(0, {}), bisection);
     REQUIRE_FALSE(comparison);
     CHECK(comparison.error().kind == BisectError::Kind::stopped);
 }

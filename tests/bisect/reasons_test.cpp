@@ -1,5 +1,6 @@
 #include "libchess/bisect/detail/reason.hpp"
 
+#include "libchess/bisect/detail/trial.hpp"
 #include "libchess/bisect/random_game.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "tests/support/catch.hpp"
@@ -259,7 +260,7 @@ TEST_CASE("there is a rule against whatever is not a legal move", "[bisect][extr
             for (const Square to : ~Bitboard(from))
                 for (const std::string_view letter : {"", "q", "k"}) {
                     const std::string text = to_string(from) + to_string(to) + std::string(letter);
-                    if (read_answer_move(position, text)) continue;
+                    if (detail::read_answer_move(position, text)) continue;
                     INFO(to_fen(position) << ' ' << text);
                     const GeneratorBug reason = reason_against(position, text);
                     CHECK(reason.rule != Rule::unreadable_move);

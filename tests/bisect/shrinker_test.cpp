@@ -43,10 +43,12 @@ bool shows(Counterpart& counterpart, const PerftQuestion& question, const Genera
         // The cause may be at a smaller depth, or another bug.
         const auto divergence = found(counterpart, question.position(), question.depth).divergence;
         return divergence && divergence->question.depth == question.depth &&
-               divergence->question.moves.empty() && generalises(divergence->bugs.front(), bug);
+               divergence->question.moves.empty() &&
+               detail::generalises(divergence->bugs.front(), bug);
     }
-    return std::ranges::any_of(diagnose({question, difference}),
-                               [&](const GeneratorBug& other) { return generalises(other, bug); });
+    return std::ranges::any_of(diagnose({question, difference}), [&](const GeneratorBug& other) {
+        return detail::generalises(other, bug);
+    });
 }
 
 /// The question from another root, if games can lead there.

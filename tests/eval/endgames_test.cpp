@@ -1,4 +1,4 @@
-#include "libchess/eval/endgames.hpp"
+#include "libchess/eval/detail/endgames.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
@@ -12,7 +12,7 @@ namespace {
 
 /// "8/8/8/8/8/k7/p6P/7K w" -> the value, and nothing if the terms are to be summed.
 std::optional<EndgameValue> value_of(const std::string& board_and_turn) {
-    return endgame_value(position_of(board_and_turn + " - - 0 1"));
+    return detail::endgame_value(position_of(board_and_turn + " - - 0 1"));
 }
 
 std::string name_of_value(const std::string& board_and_turn) {
@@ -56,7 +56,8 @@ std::vector<Position> positions_with(std::string_view men, std::size_t count) {
 
 /// The strong side's scale, as "name factor".
 std::string scale_of(const std::string& board_and_turn, Color strong = Color::white) {
-    const EndgameScale scale = endgame_scale(position_of(board_and_turn + " - - 0 1"), strong);
+    const EndgameScale scale =
+        detail::endgame_scale(position_of(board_and_turn + " - - 0 1"), strong);
     return std::string(scale.name) + ' ' + std::to_string(scale.factor);
 }
 
@@ -72,16 +73,17 @@ constexpr std::array<std::string_view, 33> endings{
 TEST_CASE("what is known of an ending depends on no colour and no wing", "[eval][endgames][law]") {
     std::map<std::string, int> seen;
     const auto alike = [&](const Position& position, const Position& other, bool flipped) {
-        const auto value = endgame_value(position);
-        const auto turned = endgame_value(other);
+        const auto value = detail::endgame_value(position);
+        const auto turned = detail::endgame_value(other);
         bool same = value.has_value() == turned.has_value();
         if (value && turned)
             same = value->name == turned->name &&
                    value->white_cp == (flipped ? -turned->white_cp : turned->white_cp);
         if (value) ++seen[std::string(value->name)];
         for (const Color strong : all_colors) {
-            const EndgameScale scale = endgame_scale(position, strong);
-            const EndgameScale turned_scale = endgame_scale(other, flipped ? ~strong : strong);
+            const EndgameScale scale = detail::endgame_scale(position, strong);
+            const EndgameScale turned_scale =
+                detail::endgame_scale(other, flipped ? ~strong : strong);
             same = same && scale.name == turned_scale.name && scale.factor == turned_scale.factor;
             ++seen[std::string(scale.name)];
         }
@@ -104,14 +106,14 @@ TEST_CASE("what is known of an ending depends on no colour and no wing", "[eval]
 TEST_CASE("values are bounded and factors between 0 and 64 on any board", "[eval][endgames][law]") {
     std::size_t known = 0;
     test::for_each_position([&known](const Position& position) {
-        const auto value = endgame_value(position);
+        const auto value = detail::endgame_value(position);
         if (value) {
             ++known;
             if (value->name.empty() || std::abs(value->white_cp) >= 20000)
                 FAIL_CHECK(to_fen(position));
         }
         for (const Color strong : all_colors) {
-            const EndgameScale scale = endgame_scale(position, strong);
+            const EndgameScale scale = detail::endgame_scale(position, strong);
             const bool fits =
                 scale.name.empty() ? scale.factor == 64 : scale.factor >= 0 && scale.factor < 64;
             if (!fits) FAIL_CHECK(to_fen(position));
@@ -128,17 +130,17 @@ TEST_CASE("any number of queens is worth less than a mate", "[eval][endgames]") 
     setup.board[Square::b7] = setup.board[Square::b8] = Piece{Color::white, PieceType::knight};
     setup.board[Square::h1] = Piece{Color::white, PieceType::king};
     setup.board[Square::a8] = Piece{Color::black, PieceType::king};
-    const auto value = endgame_value(Position::from_setup(setup).value().position);
+    const auto value = detail::endgame_value(Position::from_setup(setup).value().position);
     REQUIRE(value);
     CHECK(value->name == "kxk");
     CHECK(value->white_cp == 19999);
 }
 
 TEST_CASE("a full board is not an ending", "[eval][endgames]") {
-    CHECK_FALSE(endgame_value(Position::start()));
+    CHECK_FALSE(detail::endgame_value(Position::start()));
     for (const Color strong : all_colors) {
-        CHECK(endgame_scale(Position::start(), strong).factor == 64);
-        CHECK(endgame_scale(Position::start(), strong).name.empty());
+        CHECK(detail::endgame_scale(Position::start(), strong).factor == 64);
+        CHECK(detail::endgame_scale(Position::start(), strong).name.empty());
     }
 }
 
@@ -260,7 +262,7 @@ TEST_CASE("whoever holds the corner can go on holding it", "[eval][endgames][law
     // By induction over plies: every move of the side with the pawn can be answered by one after
     // which the position is known as drawn again, or leaves the king without a move.
     const auto is_drawn = [](const Position& position) {
-        const auto value = endgame_value(position);
+        const auto value = detail::endgame_value(position);
         return value && value->white_cp == 0;
     };
     const auto can_hold = [&is_drawn](const Position& position) {
@@ -271,7 +273,7 @@ TEST_CASE("whoever holds the corner can go on holding it", "[eval][endgames][law
     int found = 0;
     for (const std::string_view men : {"KBPvK", "KPPvK", "KBBPvK", "KBPPvK"}) {
         for (const Position& position : positions_with(men, 20000)) {
-            const auto value = endgame_value(position);
+            const auto value = detail::endgame_value(position);
             if (!value || value->name != "wrong_rook_pawn") continue;
             ++found;
             bool holds = true;
@@ -332,7 +334,7 @@ TEST_CASE("every pawn race claimed is won by pushing the pawn", "[eval][endgames
     int found = 0;
     for (const std::string_view men : {"KPvKP", "KPPvKP", "KPPvKPP"}) {
         for (const Position& position : positions_with(men, 4000)) {
-            const auto value = endgame_value(position);
+            const auto value = detail::endgame_value(position);
             if (!value || value->name != "pawn_race") continue;
             const Color strong = value->white_cp > 0 ? Color::white : Color::black;
             bool short_enough = false;

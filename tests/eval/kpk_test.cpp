@@ -1,4 +1,4 @@
-#include "libchess/eval/endgames.hpp"
+#include "libchess/eval/detail/endgames.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
@@ -11,9 +11,9 @@ namespace {
 /// White has the pawn.
 bool is_won(std::string_view board_and_turn) {
     const Position position = position_of(std::string(board_and_turn) + " - - 0 1");
-    return kpk_is_won(Color::white, position.king(Color::white),
-                      position.pieces(PieceType::pawn).first(), position.king(Color::black),
-                      position.turn());
+    return detail::kpk_is_won(Color::white, position.king(Color::white),
+                              position.pieces(PieceType::pawn).first(), position.king(Color::black),
+                              position.turn());
 }
 
 /// King and pawn against king solved from the rules alone: positions and moves come from validation
@@ -109,12 +109,13 @@ TEST_CASE("every position of king and pawn against king is as the rules have it"
     std::size_t wrong = 0;
     for (const auto& [key, node] : solver.nodes()) {
         won += node.won ? 1 : 0;
-        const bool found =
-            kpk_is_won(Color::white, node.strong_king, node.pawn, node.weak_king, node.turn);
-        const bool turned = kpk_is_won(Color::black, flip(node.strong_king), flip(node.pawn),
-                                       flip(node.weak_king), ~node.turn);
-        const bool mirror = kpk_is_won(Color::white, mirrored(node.strong_king),
-                                       mirrored(node.pawn), mirrored(node.weak_king), node.turn);
+        const bool found = detail::kpk_is_won(Color::white, node.strong_king, node.pawn,
+                                              node.weak_king, node.turn);
+        const bool turned = detail::kpk_is_won(Color::black, flip(node.strong_king),
+                                               flip(node.pawn), flip(node.weak_king), ~node.turn);
+        const bool mirror =
+            detail::kpk_is_won(Color::white, mirrored(node.strong_king), mirrored(node.pawn),
+                               mirrored(node.weak_king), node.turn);
         wrong += found != node.won || turned != node.won || mirror != node.won ? 1 : 0;
     }
     CHECK(solver.nodes().size() > 40000);

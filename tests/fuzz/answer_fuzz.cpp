@@ -5,6 +5,7 @@
 
 #include "libchess/bisect/detail/answer_reader.hpp"
 #include "libchess/bisect/detail/reason.hpp"
+#include "libchess/bisect/detail/trial.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/position/movegen.hpp"
@@ -75,7 +76,7 @@ void check_diagnosis(const PerftQuestion& question, const PerftDifference& diffe
 void check_answer(PerftQuestion question, const PerftAnswer& answer) {
     const Position position = question.position();
     const auto ours = perft(position, {.depth = 1, .generator = PerftGenerator::library});
-    const PerftDifference difference = compare_answers(position, ours->divide, answer);
+    const PerftDifference difference = detail::compare_answers(position, ours->divide, answer);
     check_difference(position, answer, difference);
     check_diagnosis(question, difference);
     // The same answer at depth 2.

@@ -2,6 +2,7 @@
 // cannot must be refused with a reason. A broken law aborts, and libFuzzer keeps the bytes.
 
 #include "libchess/network/detail/inference.hpp"
+#include "libchess/network/detail/network_format.hpp"
 #include "libchess/network/network.hpp"
 #include "libchess/network/network_board.hpp"
 #include "libchess/position/movegen.hpp"
@@ -55,7 +56,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     // Most changes fail the checksum, so that nothing after it would ever be reached.
     constexpr std::size_t checksum_offset = 32;
     if (size >= checksum_offset + sizeof(std::uint64_t)) {
-        const std::uint64_t sum = network_checksum(bytes);
+        const std::uint64_t sum = detail::network_checksum(bytes);
         std::memcpy(bytes.data() + checksum_offset, &sum, sizeof sum);
         check_bytes(bytes);
     }

@@ -1,5 +1,6 @@
 // Reflex play and stalemate as an aim of selfmates, against the rules.
 
+#include "libchess/mate/detail/forced_play.hpp"
 #include "libchess/mate/detail/exhaustive.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/mate/verify.hpp"
@@ -95,7 +96,7 @@ TEST_CASE("reflex play is solved, written down and verified", "[mate][reflex][ve
             for (const Move move : legal_moves(problem.position)) {
                 const MateProblem after = problem.in(*result.length).after(move);
                 const bool is_key = std::ranges::find(result.keys, move) != result.keys.end();
-                const MoveList allowed = playable_moves(problem);
+                const MoveList allowed = detail::playable_moves(problem);
                 CHECK(is_key == (allowed.contains(move) && exhaustive(after)));
             }
         }

@@ -1,5 +1,6 @@
 // Full play as Popeye prints it, compared with what else is known of a problem.
 
+#include "libchess/mate/detail/solution_finder.hpp"
 #include "libchess/mate/solution.hpp"
 #include "libchess/mate/solver.hpp"
 #include "tests/support/catch.hpp"
@@ -25,10 +26,10 @@ TEST_CASE("the full play has all keys, and the tries that solutions have", "[mat
         prover.clear();
         for (int n = 0; n < 60; ++n) {
             const MateProblem problem{test::scattered(random, 3), stipulation, false, 2};
-            const FullPlay play = find_full_play(prover, problem, options);
-            const auto keys = find_keys(prover, problem);
+            const FullPlay play = detail::find_full_play(prover, problem, options);
+            const auto keys = detail::find_keys(prover, problem);
             REQUIRE(keys);
-            const Solution solution = find_solution(prover, problem, *keys, options);
+            const Solution solution = detail::find_solution(prover, problem, *keys, options);
             std::vector<Move> found;
             std::vector<Move> tried;
             for (const FullPlay::First& first : play.firsts)

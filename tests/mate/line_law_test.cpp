@@ -1,5 +1,6 @@
 // Help and series play, compared with enumeration, and its laws.
 
+#include "libchess/mate/detail/proof_builder.hpp"
 #include "libchess/mate/line_search.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/mate/verify.hpp"
@@ -61,7 +62,7 @@ std::vector<std::string> coordinates(const Lines& lines, Change change) {
 
 /// Plays a line through `verify`, which is independent of the solver.
 bool is_verified(const MateProblem& problem, const std::vector<Move>& line) {
-    Proof proof = begin_proof(problem);
+    Proof proof = detail::begin_proof(problem);
     for (const Move move : line) proof.line.push_back(written(move));
     return verify(proof).has_value();
 }
@@ -104,7 +105,7 @@ TEST_CASE("that there are no other lines is proved by counting", "[mate][lines][
             const Lines lines = solve(problem);
             if (lines.empty()) continue;
             INFO(text << " " << Catch::StringMaker<Position>::convert(problem.position));
-            Proof proof = begin_proof(problem);
+            Proof proof = detail::begin_proof(problem);
             for (const Move move : lines.front()) proof.line.push_back(written(move));
             for (std::size_t i = 1; i < lines.size(); ++i)
                 for (auto& other = proof.other_lines.emplace_back(); const Move move : lines[i])

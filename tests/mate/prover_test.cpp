@@ -3,6 +3,7 @@
 #include "libchess/mate/prover.hpp"
 
 #include "libchess/mate/detail/exhaustive.hpp"
+#include "libchess/mate/detail/forced_play.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
@@ -51,7 +52,8 @@ TEST_CASE("the prover says what trying everything says", "[mate][prover]") {
                     REQUIRE(move);
                     CHECK(exhaustive(attack.after(*move)));
                 }
-                const bool claims = fifty && may_claim_fifty(position, playable_moves(defence));
+                const bool claims =
+                    fifty && detail::may_claim_fifty(position, detail::playable_moves(defence));
                 if (!loses && !claims && has_legal_move(position)) {
                     const auto move = prover.saving_move(defence);
                     REQUIRE(move);

@@ -1,6 +1,7 @@
 #include "libchess/mate/detail/roaming_play.hpp"
 
 #include "libchess/mate/detail/closure_check.hpp"
+#include "libchess/mate/detail/mate_reach.hpp"
 #include "libchess/mate/winnable.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -30,7 +31,7 @@ TEST_CASE("fortresses are closed by play in which pieces roam", "[mate][winnable
         const auto play = close_by(cage, winner);
         REQUIRE(play);
         CHECK(play->placements == 203);
-        CHECK_FALSE(is_mate_out_of_reach(cage, winner));
+        CHECK_FALSE(detail::is_mate_out_of_reach(cage, winner));
     }
     // The rook and the bishop in the corner have to keep their squares, too.
     const Position corner = position_of("B2b4/8/8/4k2B/1p1p1p1p/1PpP1P1P/K1P5/RB4b1 b - - 0 1");

@@ -1,5 +1,6 @@
 // Laws of solutions, compared with exhaustive search.
 
+#include "libchess/mate/detail/solution_finder.hpp"
 #include "libchess/mate/solution.hpp"
 
 #include "tests/support/catch.hpp"
@@ -87,7 +88,7 @@ TEST_CASE("keys are the moves after which trying everything finds no defence", "
                 for (const Move move : legal_moves(position))
                     if (exhaustive_defence(position.after(move), length - 1, stipulation))
                         expected.push_back(move);
-                const auto keys = find_keys(
+                const auto keys = detail::find_keys(
                     prover, {.position = position, .stipulation = stipulation, .length = length});
                 REQUIRE(keys.has_value());
                 CHECK(*keys == expected);
@@ -116,10 +117,10 @@ TEST_CASE("a tree holds every defence and every best answer", "[mate][solution]"
         const MateProblem problem{
             .position = position, .stipulation = stipulation, .length = length};
         Prover prover({});
-        const auto keys = find_keys(prover, problem);
+        const auto keys = detail::find_keys(prover, problem);
         REQUIRE(keys.has_value());
         REQUIRE_FALSE(keys->empty());
-        const Solution solution = find_solution(prover, problem, *keys, {.tree = true});
+        const Solution solution = detail::find_solution(prover, problem, *keys, {.tree = true});
         CHECK_FALSE(solution.is_cut);
         TreeCheck check(solution, stipulation);
         for (const auto& [key, threat] : solution.keys)
@@ -138,10 +139,10 @@ TEST_CASE("tries and set play are those that the rules give", "[mate][solution]"
         INFO(Catch::StringMaker<Position>::convert(position));
         Prover prover({});
         const MateProblem problem{.position = position, .length = 2};
-        const auto keys = find_keys(prover, problem);
+        const auto keys = detail::find_keys(prover, problem);
         REQUIRE(keys.has_value());
         const Solution solution =
-            find_solution(prover, problem, *keys, {.tries = true, .set_play = true});
+            detail::find_solution(prover, problem, *keys, {.tries = true, .set_play = true});
         std::vector<std::pair<Move, Move>> expected;
         for (const Move move : legal_moves(position)) {
             const Position after = position.after(move);

@@ -1,5 +1,6 @@
 #include "libchess/mate/solution.hpp"
 
+#include "libchess/mate/detail/solution_finder.hpp"
 #include "libchess/notation/san.hpp"
 
 #include "tests/support/catch.hpp"
@@ -23,8 +24,8 @@ public:
         Prover prover({});
         const MateProblem problem{start, stipulation, defender_begins, length};
         std::vector<Move> keys;
-        if (!defender_begins) keys = find_keys(prover, problem).value();
-        solution = find_solution(prover, problem, keys, options);
+        if (!defender_begins) keys = detail::find_keys(prover, problem).value();
+        solution = detail::find_solution(prover, problem, keys, options);
     }
 
     [[nodiscard]] Names keys() const {
@@ -219,12 +220,12 @@ TEST_CASE("what a limit hid is marked, and never guessed", "[mate][solution]") {
                               .length = 4};  // Havel 1926
     const std::vector<Move> keys{test::move_of(problem.position, "b1d2")};
     Prover free({});
-    const Solution whole = find_solution(free, problem, keys, {.tree = true});
+    const Solution whole = detail::find_solution(free, problem, keys, {.tree = true});
     CHECK_FALSE(whole.is_cut);
     Prover limited({});
     limited.set_limits({.nodes = 1});
-    CHECK_FALSE(find_keys(limited, problem).has_value());
-    const Solution solution = find_solution(limited, problem, keys, everything);
+    CHECK_FALSE(detail::find_keys(limited, problem).has_value());
+    const Solution solution = detail::find_solution(limited, problem, keys, everything);
     CHECK(solution.is_cut);
     CHECK_FALSE(solution.tries.has_value());
 
@@ -258,9 +259,9 @@ TEST_CASE("the fifty-move counter separates positions where it matters", "[mate]
     MateProblem problem{.position = position_of("8/5p2/5K2/7k/7p/7Q/8/8 w - - 100 90"),
                         .length = 2};
     Prover prover({});
-    CHECK(find_keys(prover, problem).value().size() == 1);
+    CHECK(detail::find_keys(prover, problem).value().size() == 1);
     problem.fifty = true;
-    CHECK(find_keys(prover, problem).value().empty());
+    CHECK(detail::find_keys(prover, problem).value().empty());
 }
 
 TEST_CASE("several moves that are all threatened are no duals", "[mate][solution]") {

@@ -1,5 +1,6 @@
 #include "libchess/mate/stipulation.hpp"
 
+#include "libchess/mate/detail/stated_mate.hpp"
 #include "tests/support/catch.hpp"
 
 #include <string>
@@ -71,12 +72,12 @@ TEST_CASE("stipulations are distinguished from other words", "[mate][stipulation
     for (const std::string_view text :
          {"h#2", "Ser-#7", "h==3", "sx3", "h#300", "semi-r#2.5", "=4"}) {
         INFO(text);
-        CHECK(looks_like_stipulation(text));
+        CHECK(detail::looks_like_stipulation(text));
     }
     for (const std::string_view text :
          {"", "h#", "e4=10", "e4=10, Nf3=3", "=0.25", "x3", "==2", "#1 of many", "mate", "="}) {
         INFO(text);
-        CHECK_FALSE(looks_like_stipulation(text));
+        CHECK_FALSE(detail::looks_like_stipulation(text));
     }
 }
 

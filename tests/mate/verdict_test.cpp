@@ -1,5 +1,6 @@
 #include "libchess/mate/verdict.hpp"
 
+#include "libchess/mate/detail/stated_mate.hpp"
 #include "libchess/notation/san.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/solved_problems.hpp"
@@ -12,7 +13,7 @@ namespace {
 constexpr const char* fen = "6k1/5ppp/8/8/8/8/1R6/R5K1 w - -";
 
 EpdResult<std::optional<StatedMate>> read(const std::string& operations) {
-    return read_stated_mate(
+    return detail::read_stated_mate(
         *parse_epd(std::string(fen) + ' ' + operations, {}, EpdOperands::as_written));
 }
 

@@ -1,5 +1,6 @@
 #include "tests/mate/winnable_oracle.hpp"
 
+#include "libchess/mate/detail/mate_reach.hpp"
 #include "libchess/mate/winnable.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/packed_position.hpp"
@@ -84,7 +85,7 @@ std::size_t decided_by_men(const WinnableOracle& oracle, std::string_view others
     std::size_t count = 0;
     for (const std::size_t number : all_numbers(others)) {
         const FewMen men = *WinnableOracle::position(others, number);
-        if (!lacks_mating_material(played(men), Color::white)) continue;
+        if (!detail::lacks_mating_material(played(men), Color::white)) continue;
         ++count;
         if (oracle.can_mate(men)) FAIL_CHECK(Catch::StringMaker<Position>::convert(played(men)));
     }

@@ -1,5 +1,6 @@
 #include "libchess/mate/winnable.hpp"
 
+#include "libchess/mate/detail/mate_reach.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/packed_position.hpp"
 
@@ -94,10 +95,12 @@ TEST_CASE("what is said of walls of pawns is what all positions that follow say"
             CHECK(result.answer == (can ? Answer::yes : Answer::no));
             const bool over = is_checkmate(*position);
             if (can && !over) {
-                CHECK_FALSE(is_mate_out_of_reach(*position, winner));
-                CHECK_FALSE(lacks_mating_material(*position, winner));
+                CHECK_FALSE(detail::is_mate_out_of_reach(*position, winner));
+                CHECK_FALSE(detail::lacks_mating_material(*position, winner));
             }
-            ++counts[can ? "yes" : is_mate_out_of_reach(*position, winner) ? "static" : "no"];
+            ++counts[can                                               ? "yes"
+                     : detail::is_mate_out_of_reach(*position, winner) ? "static"
+                                                                       : "no"];
         }
     }
     CHECK(counts["yes"] > 5);

@@ -1,5 +1,6 @@
 #include "libchess/motif/find_motifs.hpp"
 
+#include "libchess/motif/detail/categories.hpp"
 #include "tests/motif/example_puzzles.hpp"
 #include "tests/support/catch.hpp"
 
@@ -146,10 +147,10 @@ TEST_CASE("a line without a move of the solver shows nothing", "[motif]") {
 }
 
 TEST_CASE("a score for the end of a line has a name", "[motif]") {
-    CHECK(motif_of_score(Score::centipawns(400)) == Motif::crushing);
-    CHECK(motif_of_score(Score::mating_in(5)) == Motif::crushing);
-    CHECK(motif_of_score(Score::centipawns(399)) == Motif::advantage);
-    CHECK(motif_of_score(Score::centipawns(129)) == Motif::equality);
-    CHECK(motif_of_score(Score::centipawns(-129)) == Motif::equality);
-    CHECK(motif_of_score(Score::centipawns(-130)) == std::nullopt);
+    CHECK(detail::motif_of_score(Score::centipawns(400)) == Motif::crushing);
+    CHECK(detail::motif_of_score(Score::mating_in(5)) == Motif::crushing);
+    CHECK(detail::motif_of_score(Score::centipawns(399)) == Motif::advantage);
+    CHECK(detail::motif_of_score(Score::centipawns(129)) == Motif::equality);
+    CHECK(detail::motif_of_score(Score::centipawns(-129)) == Motif::equality);
+    CHECK(detail::motif_of_score(Score::centipawns(-130)) == std::nullopt);
 }

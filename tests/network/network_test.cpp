@@ -1,5 +1,6 @@
 #include "libchess/network/network.hpp"
 
+#include "libchess/network/detail/network_format.hpp"
 #include "libchess/network/quantize.hpp"
 #include "tests/network/small_network.hpp"
 #include "tests/support/catch.hpp"
@@ -36,7 +37,7 @@ void put_weight(Bytes& bytes, std::size_t offset, int number) {
 
 /// The bytes with a correct checksum.
 Bytes sealed(Bytes bytes) {
-    const std::uint64_t sum = network_checksum(bytes);
+    const std::uint64_t sum = detail::network_checksum(bytes);
     std::memcpy(bytes.data() + 32, &sum, sizeof sum);
     return bytes;
 }

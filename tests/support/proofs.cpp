@@ -1,5 +1,6 @@
 #include "tests/support/proofs.hpp"
 
+#include "libchess/mate/detail/proof_builder.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -18,7 +19,7 @@ class ProofBuilder {
 public:
     explicit ProofBuilder(const MateProblem& problem)
         : problem_(problem.in(std::min(problem.length, 3))),
-          proof_(begin_proof(problem)) {}
+          proof_(detail::begin_proof(problem)) {}
 
     [[nodiscard]] Proof build(std::optional<Move> key) {
         if (!problem_.defender_begins) {

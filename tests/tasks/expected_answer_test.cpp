@@ -1,6 +1,7 @@
 #include "libchess/tasks/expected_answer.hpp"
 
 #include "libchess/notation/san.hpp"
+#include "libchess/tasks/detail/answer_watch.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/search_reports.hpp"
 
@@ -128,7 +129,7 @@ TEST_CASE("an answer counts from when it was held to the end", "[suite]") {
         result.time = depth * 1s;
         return result;
     };
-    AnswerWatch watch(test);
+    detail::AnswerWatch watch(test);
     watch.observe(after("f5", 1));
     watch.observe(after("Bg4", 2));
     watch.observe(after("f5", 3));
@@ -139,11 +140,11 @@ TEST_CASE("an answer counts from when it was held to the end", "[suite]") {
     CHECK(found->nodes == 300);
     CHECK(found->time == 3s);
 
-    AnswerWatch lost(test);
+    detail::AnswerWatch lost(test);
     lost.observe(after("f5", 1));
     CHECK_FALSE(lost.finish(after("Bg4", 2)).has_value());
 
-    AnswerWatch last(test);
+    detail::AnswerWatch last(test);
     CHECK(last.finish(after("f5", 7))->depth == 7);
 }
 

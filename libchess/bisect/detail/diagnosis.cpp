@@ -44,7 +44,7 @@ private:
     /// The bug that breaks this rule for this piece: a known one or a new one.
     GeneratorBug& bug_of(GeneratorBug bug, std::optional<Square> from) {
         if (!differing_.question.moves.empty()) bug = reason_of_state(differing_, bug);
-        if (from && position_.at(*from) && is_for_several_kinds(bug.rule))
+        if (from && position_.at(*from) && detail::is_for_several_kinds(bug.rule))
             bug.piece = position_.type_at(*from);
         // Missing capturing promotions are the same bug if moves to the last rank lack the piece.
         if (bug.rule == Rule::capturing_promotion_forgotten &&

@@ -1,5 +1,6 @@
 #include "libchess/bisect/detail/reason.hpp"
 
+#include "libchess/bisect/detail/trial.hpp"
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/format.hpp"
 
@@ -239,7 +240,7 @@ private:
 }  // namespace
 
 GeneratorBug reason_against(const Position& position, std::string_view text) {
-    if (read_answer_move(position, text))
+    if (detail::read_answer_move(position, text))
         return because(Rule::listed_twice, "{} is listed more than once.", text);
     const auto from = parse_square(text.substr(0, 2));
     const auto to = text.size() >= 4 ? parse_square(text.substr(2, 2)) : std::nullopt;

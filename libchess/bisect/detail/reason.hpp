@@ -5,12 +5,14 @@
 #include "libchess/base/detail/test_export.hpp"
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/detail/trial.hpp"
+#include "libchess/bisect/rule.hpp"
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/square.hpp"
 #include "libchess/position/position.hpp"
 
 #include <fmt/format.h>
 
+#include <optional>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -43,6 +45,18 @@ namespace chess {
 }  // namespace chess
 
 namespace chess::detail {
+
+/// The more general rule that a bug breaks if it shows for the same move with fewer pieces on the
+/// board: if castling is refused without an attack on the rook, too, the attack is not the cause.
+[[nodiscard]] LIBCHESS_TEST_API std::optional<Rule> more_general(Rule rule) noexcept;
+
+/// Whether a rule needs the kind of piece that it is broken for.
+[[nodiscard]] bool is_for_several_kinds(Rule rule) noexcept;
+
+/// Whether a bug seen in one position may be the same as one seen in another, with a rule at least
+/// as general.
+[[nodiscard]] LIBCHESS_TEST_API bool generalises(const GeneratorBug& general,
+                                                 const GeneratorBug& special) noexcept;
 
 /// A rule, and how it is broken.
 template <typename... Values>

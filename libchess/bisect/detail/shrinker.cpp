@@ -22,9 +22,9 @@ constexpr std::size_t most_for_pairs = 14;
 
 /// Whether the bug seen in a smaller position may be the one that is being shrunk.
 bool may_be(const GeneratorBug& seen, const GeneratorBug& bug) {
-    if (generalises(seen, bug)) return true;
+    if (detail::generalises(seen, bug)) return true;
     // Further questions showed that castling is refused everywhere; one position cannot.
-    return bug.rule == Rule::castling_forgotten && generalises(bug, seen);
+    return bug.rule == Rule::castling_forgotten && detail::generalises(bug, seen);
 }
 
 bool can_be_played(const Position& root, const std::vector<Move>& moves) {
@@ -85,7 +85,7 @@ private:
         if (!rejected) return note(rejected.error());
         if (*rejected) return false;
         best_.question = std::move(question);
-        if (generalises(*found, best_.bug)) {
+        if (detail::generalises(*found, best_.bug)) {
             best_.bug = *found;
         } else {
             best_.bug.missing = found->missing;

@@ -16,7 +16,7 @@ Trial::Result<PerftDifference> Trial::ask(const PerftQuestion& question) {
     if (!ours) return std::unexpected(std::move(ours).error());
     auto theirs = their_answer(question);
     if (!theirs) return std::unexpected(std::move(theirs).error());
-    return compare_answers(position, *ours, *theirs);
+    return detail::compare_answers(position, *ours, *theirs);
 }
 
 Trial::Result<bool> Trial::rejects(const PerftQuestion& question) {
@@ -102,3 +102,22 @@ PerftQuestion question_after(const PerftQuestion& question, Move move) {
 }
 
 }  // namespace chess
+
+namespace chess::detail {
+
+Bisection::Result<GameComparison> compare_over(const std::vector<Position>& game,
+                                               Bisection& bisection) {
+    GameComparison comparison{.last = game.front()};
+    for (const Position& position : game) {
+        auto result = bisection.find(position);
+        if (!result) return std::unexpected(std::move(result).error());
+        ++comparison.positions;
+        comparison.nodes += result->nodes;
+        comparison.last = position;
+        comparison.result = *std::move(result);
+        if (comparison.result.divergence) break;
+    }
+    return comparison;
+}
+
+}  // namespace chess::detail

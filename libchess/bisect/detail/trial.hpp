@@ -3,11 +3,18 @@
 // Internal to libchess, not installed: questions to both generators, and the comparison of their
 // answers.
 
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/counterpart.hpp"
 #include "libchess/bisect/question.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/perft/perft.hpp"
+#include "libchess/position/position.hpp"
 
+#include <cstdint>
+#include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace chess {
@@ -63,3 +70,31 @@ private:
 [[nodiscard]] Trial::Result<MinimalCase> shrink_case(Trial& trial, MinimalCase start);
 
 }  // namespace chess
+
+namespace chess::detail {
+
+/// Reads a move of an answer; nullopt if it is not legal.
+[[nodiscard]] LIBCHESS_TEST_API std::optional<Move> read_answer_move(const Position& position,
+                                                                     std::string_view text);
+
+/// Compares the counts of all legal moves, as perft gives them, with another answer for the same
+/// position. Castling may be written either way.
+[[nodiscard]] LIBCHESS_TEST_API PerftDifference compare_answers(
+    const Position& position, const std::vector<PerftRootCount>& ours, const PerftAnswer& theirs);
+
+/// The result of comparing two generators over a game.
+struct GameComparison {
+    /// How many positions were compared.
+    std::uint64_t positions = 0;
+    /// The sum of our counts.
+    std::uint64_t nodes = 0;
+    /// The last position compared, and the result there.
+    Position last;
+    BisectResult result = {};  ///< the result of the last comparison
+};
+
+/// Compares over all positions of a game until one differs.
+[[nodiscard]] LIBCHESS_TEST_API Bisection::Result<GameComparison> compare_over(
+    const std::vector<Position>& game, Bisection& bisection);
+
+}  // namespace chess::detail

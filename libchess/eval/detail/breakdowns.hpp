@@ -2,6 +2,7 @@
 
 // Evaluations term by term, and the evaluations of the sources' first chapters.
 
+#include "libchess/eval/detail/endgames.hpp"
 #include "libchess/eval/detail/geometry.hpp"
 #include "libchess/eval/evaluator.hpp"
 

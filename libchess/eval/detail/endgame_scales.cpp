@@ -1,6 +1,6 @@
 #include "libchess/core/attacks.hpp"
 #include "libchess/eval/detail/endgame_parts.hpp"
-#include "libchess/eval/endgames.hpp"
+#include "libchess/eval/detail/endgames.hpp"
 
 #include <algorithm>
 #include <array>
@@ -137,7 +137,7 @@ EndgameScale few_pawns(const Position& position, Color strong) noexcept {
 
 }  // namespace
 
-EndgameScale endgame_scale(const Position& position, Color strong) noexcept {
+EndgameScale detail::endgame_scale(const Position& position, Color strong) noexcept {
     const Bitboard pawns = position.pieces(PieceType::pawn);
     const Bitboard pieces = position.occupied() & ~pawns & ~position.pieces(PieceType::king);
     const int piece_count = pieces.count();

@@ -1,5 +1,6 @@
 #include "libchess/mate/detail/good_moves.hpp"
 
+#include "libchess/mate/detail/forced_play.hpp"
 #include "libchess/position/draws.hpp"
 
 namespace chess::detail {

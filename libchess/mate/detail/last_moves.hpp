@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/mate/detail/forced_play.hpp"
 #include "libchess/mate/detail/mate_bounds.hpp"
 #include "libchess/mate/problem.hpp"
 #include "libchess/position/detail/check_squares.hpp"

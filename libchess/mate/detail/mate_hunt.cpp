@@ -2,6 +2,7 @@
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/mate/detail/found_positions.hpp"
+#include "libchess/mate/detail/mate_reach.hpp"
 #include "libchess/mate/detail/minor_mate.hpp"
 #include "libchess/mate/detail/roaming_play.hpp"
 #include "libchess/position/movegen.hpp"

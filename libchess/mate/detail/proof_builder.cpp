@@ -1,5 +1,6 @@
 #include "libchess/mate/detail/proof_builder.hpp"
 
+#include "libchess/mate/detail/forced_play.hpp"
 #include "libchess/mate/detail/proof_work.hpp"
 #include "libchess/position/movegen.hpp"
 

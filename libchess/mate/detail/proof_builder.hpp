@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/mate/proof.hpp"
 #include "libchess/mate/prover.hpp"
@@ -8,6 +9,9 @@
 #include <vector>
 
 namespace chess::detail {
+
+/// An empty proof with only the problem filled in.
+[[nodiscard]] LIBCHESS_TEST_API Proof begin_proof(const MateProblem& problem);
 
 /// Builds the proof that the attacker reaches the goal, from what the prover knows or finds again.
 /// Nullopt if that fails, if a limit was reached, or if the proof would take more than a million

@@ -2,6 +2,7 @@
 
 // Internal to libchess: the layout of a network's bytes, and the ranges of its numbers.
 
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/network/network.hpp"
 
 #include <array>
@@ -102,6 +103,12 @@ struct NetworkSizes {
            shape.hidden % step == 0 && shape.king_tables > 0 &&
            shape.king_tables <= NetworkShape::largest_king_tables;
 }
+
+/// The checksum of a network's bytes, a whole number of 8-byte words, without the word that holds
+/// it. Each word is mixed in by invertible steps, so that no change of one word is lost; not
+/// cryptographic.
+[[nodiscard]] LIBCHESS_TEST_API std::uint64_t network_checksum(
+    std::span<const std::byte> bytes) noexcept;
 
 /// The exact sum of the output layer for an output of 1.0.
 [[nodiscard]] constexpr double output_unit(std::uint32_t one, std::uint32_t output_one) noexcept {

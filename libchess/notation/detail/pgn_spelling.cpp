@@ -1,5 +1,6 @@
 // PgnParser: movetext whose sense is plain, although it is written as no program should.
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/move_apart.hpp"
 #include "libchess/notation/detail/odd_result.hpp"

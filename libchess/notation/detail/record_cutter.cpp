@@ -1,5 +1,6 @@
 #include "libchess/notation/detail/record_cutter.hpp"
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/popeye_words.hpp"

@@ -1,5 +1,6 @@
+#include "libchess/mate/detail/mate_reach.hpp"
+
 #include "libchess/core/attacks.hpp"
-#include "libchess/mate/winnable.hpp"
 
 #include <algorithm>
 #include <array>
@@ -211,7 +212,27 @@ private:
 
 }  // namespace
 
-bool is_mate_out_of_reach(const Position& position, Color winner) {
+// Bishops: a king that they check stands on their colour, and the first square of that diagonal has
+// two neighbours that are the king's, too, and of the other colour. A rook or queen on one of them
+// takes the bishop or goes between, so the winner's king would have to guard both; but whatever
+// guards both is next to the other king. (No move gives check with two bishops of one colour at
+// once.) Knight: the tests have the table.
+bool detail::lacks_mating_material(const Position& position, Color winner) noexcept {
+    const Bitboard men = position.pieces(winner) ^ Bitboard(position.king(winner));
+    if (men.empty()) return true;
+    const Bitboard others = position.pieces(~winner) ^ Bitboard(position.king(~winner));
+    if (men == position.pieces(winner, PieceType::knight))
+        return !men.several() && others == position.pieces(~winner, PieceType::queen);
+    if (men != position.pieces(winner, PieceType::bishop)) return false;
+    const Bitboard bishops = position.pieces(PieceType::bishop);
+    const bool is_one_colour =
+        (bishops & light_squares).empty() || (bishops & dark_squares).empty();
+    return is_one_colour &&
+           (others & (position.pieces(PieceType::pawn) | position.pieces(PieceType::knight)))
+               .empty();
+}
+
+bool detail::is_mate_out_of_reach(const Position& position, Color winner) {
     // Without pawns there are no permanent blockades.
     if (position.castling_rooks().any() || position.pieces(PieceType::pawn).empty()) return false;
     const Ranges ranges(position);

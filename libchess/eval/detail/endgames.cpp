@@ -1,4 +1,4 @@
-#include "libchess/eval/endgames.hpp"
+#include "libchess/eval/detail/endgames.hpp"
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/eval/detail/endgame_parts.hpp"
@@ -59,7 +59,8 @@ bool is_unstoppable(const Position& position, Color strong, Square pawn) noexcep
 EndgameValue kpk(const Position& position, Color strong) noexcept {
     const Square pawn = position.pieces(PieceType::pawn).first();
     const Square king = position.king(strong);
-    if (!kpk_is_won(strong, king, pawn, position.king(~strong), position.turn())) return {"kpk", 0};
+    if (!detail::kpk_is_won(strong, king, pawn, position.king(~strong), position.turn()))
+        return {"kpk", 0};
     const int advance = 40 * index_of(relative(strong, rank_of(pawn)));
     const int king_near_path = 7 - distance(king, promotion_square(strong, pawn));
     return value_for(strong, "kpk", 400 + advance + 2 * king_near_path);
@@ -90,7 +91,8 @@ bool has_winning_pawn(const Position& position, Color strong) noexcept {
     const Bitboard others = position.pieces(strong) ^ Bitboard(king);
     for (const Square pawn : position.pieces(strong, PieceType::pawn)) {
         if ((path_ahead(strong, pawn) & others).any()) continue;
-        if (kpk_is_won(strong, king, pawn, position.king(~strong), position.turn())) return true;
+        if (detail::kpk_is_won(strong, king, pawn, position.king(~strong), position.turn()))
+            return true;
     }
     return false;
 }
@@ -378,7 +380,7 @@ bool cannot_be_won(const Position& position) noexcept {
 
 }  // namespace
 
-std::optional<EndgameValue> endgame_value(const Position& position) noexcept {
+std::optional<EndgameValue> detail::endgame_value(const Position& position) noexcept {
     for (const Color strong : all_colors) {
         if (position.pieces(~strong).several()) continue;
         if (cannot_be_won(position)) return EndgameValue{"insufficient_material", 0};

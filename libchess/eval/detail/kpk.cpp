@@ -1,4 +1,4 @@
-#include "libchess/eval/endgames.hpp"
+#include "libchess/eval/detail/endgames.hpp"
 
 #include "libchess/core/attacks.hpp"
 #include "libchess/core/bitboard.hpp"
@@ -93,8 +93,8 @@ bool extend(Table& table, Square pawn) noexcept {
 
 }  // namespace
 
-bool kpk_is_won(Color strong, Square strong_king, Square pawn, Square weak_king,
-                Color turn) noexcept {
+bool detail::kpk_is_won(Color strong, Square strong_king, Square pawn, Square weak_king,
+                        Color turn) noexcept {
     static const Table table = solve();
     const int turned = strong == Color::white ? 0 : 56;
     const int mirrored = file_of(pawn) <= File::d ? 0 : 7;
