@@ -4,11 +4,12 @@
     verify_certificate.py [--rules own|python-chess] [--max-positions N] FILE...
 
 A file ('-' is standard input) holds JSON objects, one a line or indented; the guide's page
-certificates.md has the format. This program needs only Python 3.11. It shares nothing with
-chesstool, not even the rules of chess, so an error must be made twice to stay unseen.
+certificates.md has the format. All that is needed is Python 3.11, and verify_winnable.py beside
+this file for who can win. Nothing is shared with chesstool, not even the rules of chess, so an
+error must be made twice to stay unseen.
 
 Exit status: 0 all are valid, 1 some are invalid or not decided, 2 wrong usage, 3 malformed text,
-4 a file cannot be read; the highest if several apply.
+4 a file, or verify_winnable.py, cannot be read; the highest if several apply.
 """
 import argparse
 import json
@@ -16,21 +17,19 @@ import os
 import re
 import sys
 import time
-from collections import Counter, defaultdict
+from collections import Counter
+from importlib.util import find_spec
 from typing import NamedTuple
 
-class Invalid(Exception):
-    verdict = "INVALID"  # the certificate can be read, but does not prove what it says
+# The verdicts, each with the exit status that it leads to
+STATUS = {"valid": 0, "INVALID": 1, "not decided": 1, "MALFORMED": 3, "not checked": 4}
 
-class Malformed(Exception):
-    verdict = "MALFORMED"  # the text is not a certificate
+class Fault(Exception):
+    """Why a certificate is not valid: a verdict and a message."""
 
-class Undecided(Exception):
-    verdict = "not decided"  # the check takes more positions than allowed
-
-def require(condition, message, fault=Invalid):
+def require(condition, message, verdict="INVALID"):
     if not condition:
-        raise fault(message)
+        raise Fault(verdict, message)
 
 # The board: a string of 64 men as in FEN, '.' where there is none. Squares are numbers: a1 is 0,
 # b1 is 1, h8 is 63. A side is a truth value everywhere: is it White?
@@ -39,67 +38,52 @@ NAMES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 MEN = {True: "PNBRQK", False: "pnbrqk"}
 STRAIGHT, DIAGONAL = [(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1)]
 KNIGHT = [(f, r) for f in (-2, -1, 1, 2) for r in (-2, -1, 1, 2) if abs(f) != abs(r)]
-STEPS_OF = {"P": ([(-1, 1), (1, 1)], 1), "p": ([(-1, -1), (1, -1)], 1), "n": (KNIGHT, 1),
-            "b": (DIAGONAL, 7), "r": (STRAIGHT, 7), "q": (STRAIGHT + DIAGONAL, 7),
-            "k": (STRAIGHT + DIAGONAL, 1)}  # the directions in which a man attacks, and how far
+STEPS = {"P": [(-1, 1), (1, 1)], "p": [(-1, -1), (1, -1)], "n": KNIGHT, "b": DIAGONAL,
+         "r": STRAIGHT, "q": STRAIGHT + DIAGONAL, "k": STRAIGHT + DIAGONAL}
 
 def line_from(square, step, most):
     """The squares from a square to the edge in one direction, the nearest first."""
-    file, rank = square % 8 + step[0], square // 8 + step[1]
-    return [file + 8 * rank, *line_from(file + 8 * rank, step, most - 1)] if (
-        most and 0 <= file < 8 and 0 <= rank < 8) else []
+    places = [(square % 8 + n * step[0], square // 8 + n * step[1]) for n in range(1, most + 1)]
+    return [f + 8 * r for f, r in places if 0 <= f < 8 and 0 <= r < 8]
 
-LINES = {man: [[line for step in steps if (line := line_from(s, step, most))] for s in range(64)]
-         for man, (steps, most) in STEPS_OF.items()}
+LINES = {man: [[line_from(s, step, 7 if man in "brq" else 1) for step in steps] for s in range(64)]
+         for man, steps in STEPS.items()}  # for each man, on each square, where it attacks
 LINES |= {man.upper(): LINES[man] for man in "nbrqk"}
 
-def king_of(board, white):
-    return board.index("K" if white else "k")
-
-def reach(board, square, man, veil=()):
-    """The squares that a man attacks. A slider stops at men, and at the squares of a veil."""
+def reach(board, square, man):
+    """The squares that a man attacks, were it on that square."""
     for line in LINES[man][square]:
         for target in line:
             yield target
-            if board[target] != "." or target in veil:
+            if board[target] != ".":
                 break
 
-def is_attacked(board, square, white, veil=(), ghosts=None):
-    """Whether a side attacks a square. Sliders see neither past men nor past a veil. For each kind
-    of man, ghosts has empty squares where such a man may stand; it attacks, but hides nothing."""
-    for man in MEN[white]:
-        unseen = ghosts[man] if ghosts else ()
-        if not unseen and man not in board:
-            continue
-        # A pawn attacks a square from where it would be attacked by a pawn of the other colour.
-        for line in LINES[man.swapcase()][square]:
-            for s in line:
-                if board[s] == man or s in unseen and board[s] == ".":
-                    return True
-                if board[s] != "." or s in veil:
-                    break
-    return False
+def is_attacked(board, square, white):
+    """Whether a side attacks a square: a like enemy man there would attack its man in return."""
+    return any(board[s] == man for man in MEN[white] if man in board
+               for s in reach(board, square, man.swapcase()))
 
-def targets_of(board, square, passed, ghosts=()):
-    """Where a man may go, but for the safety of its king. A pawn also captures on the square that
-    an enemy pawn has just passed, and on empty squares with ghosts."""
+def in_check(board, white):
+    return is_attacked(board, board.index("K" if white else "k"), not white)
+
+def targets_of(board, square, passed):
+    """Where a man may go if its king allows; a pawn captures also where another has just passed."""
     man, white = board[square], board[square].isupper()
+    reached = reach(board, square, man)
     if man not in "Pp":
-        return [t for t in reach(board, square, man) if board[t] not in MEN[white]]
-    targets = [t for t in reach(board, square, man) if board[t] in MEN[not white]
-               or board[t] == "." and (t == passed or t in ghosts)]
-    step, is_at_home = (8 if white else -8), square // 8 == (1 if white else 6)
-    if board[square + step] == ".":
-        targets.append(square + step)
-        if is_at_home and board[square + 2 * step] == ".":
-            targets.append(square + 2 * step)
+        return [t for t in reached if board[t] not in MEN[white]]
+    targets = [t for t in reached if board[t] in MEN[not white] or t == passed]
+    step, home = (8, 1) if white else (-8, 6)
+    for target in (square + step, square + 2 * step)[: 2 if square // 8 == home else 1]:
+        if board[target] != ".":
+            break
+        targets.append(target)
     return targets
 
 def with_men(board, changes):
-    squares = list(board)
     for square, man in changes.items():
-        squares[square] = man
-    return "".join(squares)
+        board = board[:square] + man + board[square + 1 :]
+    return board
 
 def moved(board, origin, target, passed):
     """The board after a move that is not castling. A promoted man is still a pawn."""
@@ -108,16 +92,10 @@ def moved(board, origin, target, passed):
         changes[origin - origin % 8 + target % 8] = "."  # en passant: beside the capturing pawn
     return with_men(board, changes)
 
-def catchers(board, passed, white):
-    """The pawns of a side that attack the square which a pawn has just passed, if any."""
-    lines = LINES["Pp"[white]][passed] if passed >= 0 else []
-    return [s for line in lines for s in line if board[s] == "pP"[white]]
-
 def passed_by(board, origin, target):
-    """Where the pawn that has just moved can be captured en passant, or -1."""
-    middle = (origin + target) // 2
+    """The square that the pawn which has just moved has passed with a double step, or -1."""
     is_double = board[target] in "Pp" and abs(target - origin) == 16
-    return middle if is_double and catchers(board, middle, board[target] == "p") else -1
+    return (origin + target) // 2 if is_double else -1
 
 # The rules of chess
 
@@ -129,21 +107,21 @@ class Position(NamedTuple):
     passed: int  # where a pawn can be captured en passant by a legal move, or -1
 
 def is_check(position):
-    return is_attacked(position.board, king_of(position.board, position.white), not position.white)
+    return in_check(position.board, position.white)
 
 def with_legal_passed(position):
     """The same position, without an en passant square on which no capture is legal."""
     board, white, _, passed = position
-    for origin in catchers(board, passed, white):
+    for origin in reach(board, passed, "Pp"[white]) if passed >= 0 else ():
         after = moved(board, origin, passed, passed)
-        if not is_attacked(after, king_of(after, white), not white):
+        if board[origin] == "pP"[white] and not in_check(after, white):
             return position
     return position._replace(passed=-1)
 
 def castlings(position):
     """Castling, written as in Chess960: king takes rook."""
     board, white, rights, _ = position
-    king = king_of(board, white)
+    king = board.index("K" if white else "k")
     left = frozenset(r for r in rights if (r < 8) != white)
     for rook in rights - left:
         first = king - king % 8
@@ -160,15 +138,14 @@ def castlings(position):
 def own_moves(position):
     """The legal moves, each with the position that it leads to."""
     board, white, rights, passed = position
-    king = king_of(board, white)
     for origin in [s for s in range(64) if board[s] in MEN[white]]:
         for target in targets_of(board, origin, passed):
             after = moved(board, origin, target, passed)
-            if is_attacked(after, target if origin == king else king, not white):
+            if in_check(after, white):
                 continue
             text = NAMES[origin] + NAMES[target]
-            lost = {r for r in rights if (r < 8) == white} if origin == king else {origin, target}
-            left = rights - lost
+            lost = {r for r in rights if (r < 8) == white and board[origin] in "Kk"}
+            left = rights - lost - {origin, target}
             if board[origin] in "Pp" and target // 8 in (0, 7):
                 for man in MEN[white][1:5]:
                     promoted = with_men(after, {target: man})
@@ -187,7 +164,7 @@ def read_rights(text, board):
         first, men = (0, MEN[True]) if letter.isupper() else (56, MEN[False])
         row = board[first : first + 8]
         king, rook = row.find(men[5]), men[3]
-        outermost = {"k": row.rfind(rook, max(king, 0)), "q": row.find(rook, 0, max(king, 0))}
+        outermost = {"k": row.rfind(rook, king), "q": row.find(rook, 0, king)}
         file = outermost.get(letter.lower(), "abcdefgh".find(letter.lower()))
         fits = king >= 0 and file >= 0 and row[file] == rook
         require(fits, f"the start: no king and rook for the castling right {letter}")
@@ -198,13 +175,11 @@ def read_fen(fen):
     """A position and its half-move clock. It must be legal as it stands."""
     fields = fen.split(" ") if FEN.fullmatch(fen) else [""]
     ranks = re.sub("[1-8]", lambda digit: "." * int(digit[0]), fields[0]).split("/")
-    is_readable = [len(rank) for rank in ranks] == 8 * [8]
-    require(is_readable, f"{ascii(fen)[:99]} is not a FEN", Malformed)
+    require(list(map(len, ranks)) == 8 * [8], f"{ascii(fen)[:99]} is not a FEN", "MALFORMED")
     board, white = "".join(reversed(ranks)), fields[1] == "w"
     require(board.count("K") == board.count("k") == 1, "the start: each side needs one king")
     require(not set("Pp") & set(board[:8] + board[56:]), "the start: a pawn on rank 1 or 8")
-    can_take_king = is_attacked(board, king_of(board, not white), white)
-    require(not can_take_king, "the start: the side that is not to move is in check")
+    require(not in_check(board, not white), "the start: the side that is not to move is in check")
     rights, passed = read_rights(fields[2], board), -1
     if fields[3] != "-":
         passed, step = NAMES.index(fields[3]), 8 if white else -8
@@ -222,89 +197,74 @@ class Rules:
     def has_ended(self, position):
         return next(iter(self.moves(position)), None) is None
 
-    def has_mated(self, white, position):
-        return position.white != white and is_check(position) and self.has_ended(position)
-
-    def reaches(self, aim, before, after):
-        """Whether the move from one position to the next achieves mate, stalemate or capture."""
+    def ends(self, aim, position, moves):
+        """Those of the moves that achieve mate, stalemate or a capture."""
         if aim == "x":
-            return is_capture(before, after)
-        return is_check(after) == (aim == "#") and self.has_ended(after)
+            return {m: p for m, p in moves.items() if is_capture(position, p)}
+        return {m: p for m, p in moves.items() if is_check(p) == (aim == "#") and self.has_ended(p)}
 
 def is_capture(before, after):
     return before.board.count(".") < after.board.count(".")
 
-def rules_of_python_chess():
+def moves_of_python_chess(position):
     import chess  # only here: everything else does without it
 
-    def moves(position):
-        board, white, rights, passed = position
-        rows = "/".join(board[first : first + 8] for first in range(56, -8, -8))
-        files = [NAMES[r][0].upper() if r < 8 else NAMES[r][0] for r in sorted(rights)]
-        rows = re.sub("[.]+", lambda gap: str(len(gap[0])), rows)
-        rights, square = "".join(files) or "-", NAMES[passed] if passed >= 0 else "-"
-        game = chess.Board(f"{rows} {'bw'[white]} {rights} {square} 0 1", chess960=True)
-        for move in list(game.legal_moves):
-            text = game.uci(move)
-            game.push(move)
-            yield text, read_fen(game.fen(shredder=True, en_passant="legal"))[0]
-            game.pop()
-
-    return Rules(moves)
+    men = {s: chess.Piece.from_symbol(man) for s, man in enumerate(position.board) if man != "."}
+    game = chess.Board(None, chess960=True)
+    game.set_piece_map(men)
+    game.turn, game.castling_rights = position.white, sum(1 << rook for rook in position.rights)
+    game.ep_square = position.passed if position.passed >= 0 else None
+    for move in game.legal_moves:
+        after = game.copy()
+        after.push(move)
+        yield game.uci(move), read_fen(after.fen(shredder=True, en_passant="legal"))[0]
 
 # JSON: the keys of a certificate, with the kinds of their values
 
-MOVE, SQUARE = re.compile("([a-h][1-8]){2}[nbrq]?"), re.compile("[a-h][1-8]")
-REPLIES = (MOVE, int)  # an object with moves as keys; its values are numbers or null
+MOVE = re.compile("([a-h][1-8]){2}[nbrq]?")
+REPLIES = {MOVE: int}  # an object with moves as keys; its values are numbers or null
 HEAD = {"type": str, "schema": int, "fen": str, "stipulation": str, "chess960": bool}
 ORIGIN = {"record": int, "id": str, "twin": str}
 PROOF = {"defender_begins": bool, "fifty": bool, "mate": int}
 PLAY = {"half_move": bool, "all_lines": bool, "first_replies": REPLIES,
         "steps": [{"move": MOVE, "mate": int, "replies": REPLIES}], "line": [MOVE],
         "other_lines": [[MOVE]]}
-ANSWER = {"side": re.compile("white|black"), "answer": bool}
-REASONS = {"material": {}, "closed": {"placed": [SQUARE], "positions": int},
-           "exhausted": {"positions": int}}
-CUTS = {"cuts": [{"fen": str, "placed": [SQUARE]}]}
 
 def is_of(kind, value):
-    if isinstance(kind, list):
-        return isinstance(value, list) and all(is_of(kind[0], item) for item in value)
-    if isinstance(kind, tuple):
-        return isinstance(value, dict) and all(
-            is_of(kind[0], key) and (item is None or is_of(kind[1], item))
-            for key, item in value.items())
-    if isinstance(kind, dict):
-        return isinstance(value, dict) and all(
-            key in value and is_of(part, value[key]) for key, part in kind.items())
     if isinstance(kind, re.Pattern):
         return isinstance(value, str) and kind.fullmatch(value) is not None
-    return type(value) is kind and (kind is not int or 0 <= value < 10**9)
+    if isinstance(kind, type):
+        return type(value) is kind and (kind is not int or 0 <= value < 10**9)
+    if not isinstance(value, type(kind)):
+        return False
+    if isinstance(kind, list):
+        return all(is_of(kind[0], item) for item in value)
+    if kind is REPLIES:
+        return all(is_of(MOVE, m) and (n is None or is_of(int, n)) for m, n in value.items())
+    return all(key in value and is_of(part, value[key]) for key, part in kind.items())
 
 def require_keys(certificate, needed, optional={}):
     """Keys that are in neither list are ignored, so that later versions can have more."""
     for key, kind in (needed | optional).items():
-        require(key in certificate or key in optional, f"the key {key} is missing", Malformed)
+        require(key in certificate or key in optional, f"the key {key} is missing", "MALFORMED")
         fits = key not in certificate or is_of(kind, certificate[key])
-        require(fits, f"the value of {key} is of the wrong kind", Malformed)
+        require(fits, f"the value of {key} is of the wrong kind", "MALFORMED")
 
 def no_twice(pairs):
-    require(len(dict(pairs)) == len(pairs), "a key is there twice", Malformed)
+    require(len(dict(pairs)) == len(pairs), "a key is there twice", "MALFORMED")
     return dict(pairs)
-
-def no_constant(name):
-    raise Malformed(f"{name} is not JSON")
 
 def read_json(text):
     try:
         certificate = json.loads(
-            text.decode(), object_pairs_hook=no_twice, parse_constant=no_constant)
+            text.decode(), object_pairs_hook=no_twice,
+            parse_constant=lambda name: require(False, f"{name} is not JSON", "MALFORMED"))
     except (ValueError, RecursionError) as fault:
-        raise Malformed(f"no JSON: {fault}") from None
-    require(isinstance(certificate, dict), "not an object", Malformed)
+        raise Fault("MALFORMED", f"no JSON: {fault}") from None
+    require(isinstance(certificate, dict), "not an object", "MALFORMED")
     require_keys(certificate, HEAD, ORIGIN)
     is_known = certificate["type"] == "certificate" and certificate["schema"] == 1
-    require(is_known, "not a certificate of schema 1", Malformed)
+    require(is_known, "not a certificate of schema 1", "MALFORMED")
     return certificate
 
 # Forced play: a tree of steps, each with one move of the attacker and all replies
@@ -317,6 +277,7 @@ class Tree:
 
     def check(self, certificate):
         start, clock = read_fen(certificate["fen"])
+        self.seen.add(start)
         if certificate["defender_begins"]:
             length = self.check_replies(start, clock, certificate["first_replies"], "the start")
         else:
@@ -344,19 +305,15 @@ class Tree:
     def check_step(self, number):
         position, clock = self.places[number]
         step, where = self.steps[number], f"step {number}"
-        self.seen.add(position)
         moves = dict(self.rules.moves(position))
         require(step["move"] in moves, f"{where}: the attack {step['move']} is not legal")
-        is_missed = self.play == "r" and self.ends(position, moves)
+        is_missed = self.play == "r" and self.rules.ends(self.aim, position, moves)
         require(not is_missed, f"{where}: the attacker must reach the aim himself")
         after = moves[step["move"]]
         clock = clock_after(clock, position, step["move"], after)
         longest = self.check_replies(after, clock, step["replies"], where)
         # So the lengths fall from step to step, and no line runs in a circle.
         require(step["mate"] == longest + 1, f"{where}: the length is {longest + 1}")
-
-    def ends(self, position, moves):
-        return {m for m, after in moves.items() if self.rules.reaches(self.aim, position, after)}
 
     def check_replies(self, position, clock, replies, where):
         """The longest that the replies lead to."""
@@ -368,22 +325,19 @@ class Tree:
         is_drawn = self.fifty and any(
             clock >= 100 or clocks[m] >= 100 and not self.rules.has_ended(moves[m]) for m in moves)
         require(not is_drawn, f"{where}: the defender claims a draw")
-        ends = self.ends(position, moves) if self.play else set()
-        expected = ends if ends and "r" in self.play else set(moves)
-        for move in sorted(expected ^ set(replies)):
-            fault = "is missing" if move in expected else "is not possible"
-            raise Invalid(f"{where}: the defence {move} {fault}")
-        longest = 0
+        ends = self.rules.ends(self.aim, position, moves) if self.play else {}
+        expected = set(ends if ends and "r" in self.play else moves)
+        for move in sorted(expected | set(replies)):
+            require(move in replies, f"{where}: the defence {move} is missing")
+            require(move in expected, f"{where}: the defence {move} is not possible")
         for move, number in replies.items():
             fault = "does not end" if number is None else "ends"
             fits = (number is None) == (move in ends)
             require(fits, f"{where}: the defence {move} {fault} the line")
-            if number is None:
-                self.seen.add(moves[move])
-            else:
+            self.seen.add(moves[move])
+            if number is not None:
                 self.enter(number, moves[move], clocks[move], f"{where}, {move}")
-                longest = max(longest, self.steps[number]["mate"])
-        return longest
+        return max([0, *(self.steps[n]["mate"] for n in replies.values() if n is not None)])
 
 def clock_after(clock, before, move, after):
     """The half-moves since the last capture or move of a pawn."""
@@ -402,26 +356,24 @@ class Lines:
         require(not (is_series and half_move), "a series has no half-move")
         self.series = length if is_series else 0
         self.count = length + (play != "ser-") if is_series else 2 * length + half_move
+        is_other = play != "ser-" if is_series else self.count % 2 == 0
+        self.ender = self.start.white != is_other  # the side that makes the last move
 
     def options(self, position, ply):
         """The moves that the stipulation allows, with what they lead to."""
         moves = dict(self.rules.moves(position))
         is_last, is_reflex = ply == self.count - 1, self.play.endswith("r")
-        ends = {m: p for m, p in moves.items() if self.rules.reaches(self.aim, position, p)} if (
-            is_last or is_reflex) else {}
+        ends = self.rules.ends(self.aim, position, moves) if is_last or is_reflex else {}
         if is_last:
             return {} if self.play in ("hs", "ser-s") and len(ends) < len(moves) else ends
         if ends:  # in reflex play; it must end with the last move
             return {}
-        if self.aim == "x" and self.mover(ply) == self.mover(self.count - 1):
+        if self.aim == "x" and position.white == self.ender:
             moves = {m: p for m, p in moves.items() if not is_capture(position, p)}
         if ply < self.series - 1:  # no check before the end, and in reflex play no chance of one
-            moves = {m: p for m, p in moves.items() if not is_check(p) and not (is_reflex and any(
-                self.rules.reaches(self.aim, p, q) for _, q in self.rules.moves(p)))}
+            moves = {m: p for m, p in moves.items() if not is_check(p) and not (
+                is_reflex and self.rules.ends(self.aim, p, dict(self.rules.moves(p))))}
         return moves
-
-    def mover(self, ply):
-        return ply >= self.series if self.series else ply % 2
 
     def next_start(self, position, ply):
         """The position for the next move: in a series the other side passes."""
@@ -445,250 +397,22 @@ class Lines:
         """The number of all lines, or None if that takes too many positions."""
         ways, visited = {self.start: 1}, 0
         for ply in range(self.count):
+            visited += len(ways)
+            if visited > most:
+                return None
             longer = Counter()
             for position, number in ways.items():
-                visited += 1
-                if visited > most:
-                    return None
-                for move, after in self.options(position, ply).items():
+                for after in self.options(position, ply).values():
                     longer[self.next_start(after, ply)] += number
             ways = longer
         return sum(ways.values())
-
-# Who can win: a line, or one of three reasons why there is none
-
-def lacks_material(board, white):
-    own = sorted(man.lower() for man in board if man in MEN[white])
-    other = {man.lower() for man in board if man in MEN[not white]} - {"k"}
-    colours = {(s + s // 8) % 2 for s in range(64) if board[s] in "Bb"}
-    is_knight = own == ["k", "n"] and other <= {"q"}
-    is_bishops = set(own) == {"b", "k"} and len(colours) == 1 and not other & {"p", "n"}
-    return own == ["k"] or is_knight or is_bishops
-
-def check_winnable(certificate, rules, most):
-    require_keys(certificate, ANSWER)
-    position = read_fen(certificate["fen"])[0]
-    white, name = certificate["side"] == "white", certificate["side"].capitalize()
-    if certificate["answer"]:
-        require_keys(certificate, {"line": [MOVE]})
-        for ply, move in enumerate(certificate["line"]):
-            moves = dict(rules.moves(position))
-            require(move in moves, f"move {ply + 1}: {move} is not legal")
-            position = moves[move]
-        require(rules.has_mated(white, position), f"{name} does not mate at the end of the line")
-        return f"{name} can mate, in {len(certificate['line'])} half-moves"
-    reason = certificate.get("reason")
-    require(reason in REASONS, "the reason is missing or unknown", Malformed)
-    require_keys(certificate, REASONS[reason], CUTS)
-    require(not rules.has_mated(white, position), f"{name} has mated already")
-    if reason == "material":
-        require(lacks_material(position.board, white), f"{name} has men that can mate")
-        return f"{name} cannot mate: material"
-    found = (check_closed(position, certificate["placed"], white, most) if reason == "closed" else
-             check_exhausted(position, certificate.get("cuts", []), white, rules, most))
-    number = certificate["positions"]
-    require(found == number, f"there are {found} positions, not {number}")
-    return f"{name} cannot mate: {reason}, {found} positions"
-
-def check_exhausted(start, cuts, white, rules, most):
-    proved = set()
-    for cut in cuts:
-        position = read_fen(cut["fen"])[0]
-        require(not rules.has_mated(white, position), f"the cut {cut['fen']} is a mate")
-        check_closed(position, cut["placed"], white, most)
-        proved.add(position)
-    seen, todo, number = {start}, [start], 0
-    while todo:
-        require(len(seen) <= most, f"more than {most} positions", Undecided)
-        position = todo.pop()
-        if position in proved or lacks_material(position.board, white):
-            continue
-        number += 1
-        following = dict.fromkeys(after for _, after in rules.moves(position))
-        is_won = not following and position.white != white and is_check(position)
-        require(not is_won, "a position that can follow is a mate")
-        todo += [after for after in following if after not in seen]
-        seen.update(following)
-    return number
-
-# A closure: more than what can happen. Placed men are followed from square to square; the others
-# roam: each has a set of squares, may stand on any of them or be captured at any time.
-
-class Placement(NamedTuple):
-    board: str  # with the placed men alone
-    white: bool
-    passed: int
-
-class Change(NamedTuple):
-    """A move in a closure."""
-    after: Placement
-    gains: dict = {}  # new squares of roaming men
-    target: int = -1  # where a placed man has moved to, if one has
-    left: tuple = ()  # the squares that it has opened
-
-def check_closed(position, placed, white, most):
-    squares, board = {NAMES.index(name) for name in placed}, position.board
-    require(len(squares) == len(placed), "a placed square is there twice")
-    require(all(board[s] != "." for s in squares), "no man stands on a placed square")
-    needed = {s for s in range(64) if board[s] in "KkPp"}
-    require(needed <= squares, "a king or pawn is not placed")
-    require(not position.rights, "a closure has no castling")
-    return Closure(position, squares).check(white, most)
-
-class Closure:
-    def __init__(self, position, squares):
-        # A roaming man is a kind with a number: its first square, or -1 for all promoted ones.
-        self.roaming = defaultdict(set, {(man, s): {s} for s, man in enumerate(position.board)
-                                         if man != "." and s not in squares})
-        board = with_men(position.board, {s: "." for _, s in self.roaming})
-        start = Placement(board, position.white, position.passed)
-        self.placements = {start: None}  # in the order in which they were found
-        self.sum_up()
-
-    def sum_up(self):
-        """All squares of each kind of man, of each side, and of any roaming man."""
-        self.of_kind, self.of_side, self.anywhere = defaultdict(set), defaultdict(set), set()
-        for (man, _), squares in self.roaming.items():
-            for known in (self.of_kind[man], self.of_side[man.isupper()], self.anywhere):
-                known |= squares
-
-    def add(self, change):
-        """Takes in what a move leads to; whether that is anything new."""
-        new = {key for key, squares in change.gains.items() if not squares <= self.roaming[key]}
-        for key in new:
-            self.roaming[key] |= change.gains[key]
-        if new:
-            self.sum_up()
-        is_new = change.after not in self.placements
-        self.placements[change.after] = None
-        return is_new or bool(new)
-
-    def check(self, white, most):
-        is_growing = True
-        while is_growing:
-            is_growing, todo = False, list(self.placements)
-            while todo:
-                placement = todo.pop()
-                for change in list(self.changes(placement)):
-                    if change.after not in self.placements:
-                        todo.append(change.after)
-                    is_growing |= self.add(change)
-                require(len(self.placements) <= most, f"more than {most} placements", Undecided)
-        for placement in self.placements:
-            for change in self.changes(placement) if placement.white == white else ():
-                is_mate = self.may_be_check(change) and self.may_be_mate(change.after)
-                require(not is_mate, f"a mate is not excluded in {placement.board}")
-        return len(self.placements)
-
-    def changes(self, placement):
-        """The moves that leave no king in check for certain."""
-        white = placement.white
-        for change in [*self.moves_of_placed(placement), *self.moves_of_roaming(placement)]:
-            board, veil = change.after.board, self.anywhere.union(*change.gains.values())
-            if not is_attacked(board, king_of(board, white), not white, veil):
-                yield change
-
-    def moves_of_placed(self, placement):
-        board, white, passed = placement
-        for origin in [s for s in range(64) if board[s] in MEN[white]]:
-            for target in targets_of(board, origin, passed, self.of_side[not white]):
-                after = moved(board, origin, target, passed)
-                if board[target] in "Kk":
-                    continue
-                if board[origin] in "Pp" and target // 8 in (0, 7):
-                    gains = {(man, -1): {target} for man in (MEN[white][4], MEN[white][1])}
-                    board_after = with_men(after, {target: "."})
-                    yield Change(Placement(board_after, not white, -1), gains)
-                else:
-                    left = tuple(s for s in range(64) if board[s] != "." and after[s] == ".")
-                    after = Placement(after, not white, passed_by(after, origin, target))
-                    yield Change(after, {}, target, left)
-
-    def moves_of_roaming(self, placement):
-        board, white, _ = placement
-        quiet = {}
-        for key, squares in self.roaming.items():
-            if key[0] not in MEN[white]:
-                continue
-            reached = {t for s in squares if board[s] == "." for t in reach(board, s, key[0])}
-            if free := {t for t in reached if board[t] == "."}:
-                quiet[key] = free
-            for target in reached:
-                if board[target] in MEN[not white][:5]:
-                    after = Placement(with_men(board, {target: "."}), not white, -1)
-                    yield Change(after, {key: {target}})
-        if quiet:
-            yield Change(Placement(board, not white, -1), quiet)
-
-    def may_attack(self, board, square, white):
-        return is_attacked(board, square, white, (), self.of_kind)
-
-    def may_be_check(self, change):
-        board, white, _ = change.after
-        king = king_of(board, white)
-        if change.target < 0:
-            return self.may_attack(board, king, not white)
-        if king in reach(board, change.target, board[change.target]):
-            return True
-        for slider in MEN[not white][2:5]:
-            for line in LINES[slider][king]:
-                opened = False
-                for s in line:
-                    is_there = board[s] == slider or board[s] == "." and s in self.of_kind[slider]
-                    if opened and is_there:
-                        return True
-                    if board[s] != ".":
-                        break
-                    opened = opened or s in change.left
-        return False
-
-    def may_be_mate(self, placement):
-        board, white, _ = placement
-        king = king_of(board, white)
-        open_air = with_men(board, {king: "."})
-        flights = [s for line in LINES["k"][king] for s in line if board[s] not in MEN[white]
-                   and not self.may_attack(open_air, s, not white)]
-        if any(board[s] != "." for s in flights) or not self.can_fill(flights, white):
-            return False
-        return not any(self.parries(board, s, king) for s in range(64)
-                       if board[s] in MEN[white] and s != king)
-
-    def can_fill(self, squares, white):
-        """Whether roaming men can occupy all of the squares, each man one of them."""
-        holder = {}
-
-        def place(square, tried):
-            for key, reachable in self.roaming.items():
-                if key[0] in MEN[white] and square in reachable and key not in tried:
-                    tried.add(key)
-                    if key[1] < 0 or key not in holder or place(holder[key], tried):
-                        holder[key] = square
-                        return True
-            return False
-
-        return all(place(square, set()) for square in squares)
-
-    def parries(self, board, origin, king):
-        """Whether a placed man has a move for certain that ends any check."""
-        man, white = board[origin], board[origin].isupper()
-        if man in "Pp":
-            crowd = with_men(board, {s: "x" for s in self.anywhere if board[s] == "."})
-            targets = targets_of(crowd, origin, -1)
-        else:
-            targets = reach(board, origin, man, self.anywhere)
-        for target in targets:
-            is_taken = board[target] in MEN[not white][:5]
-            if is_taken or board[target] == "." and target not in self.of_side[white]:
-                after = with_men(board, {origin: ".", target: man})
-                if not self.may_attack(after, king, not white):
-                    return True
-        return False
 
 # The command line
 
 def check(certificate, rules, most):
     """Raises what is wrong with a certificate; otherwise, what it proves."""
     if certificate["stipulation"] == "winnable":
+        from verify_winnable import check_winnable  # only here: it imports this program
         return check_winnable(certificate, rules, most)
     require_keys(certificate, PROOF, PLAY)
     c = {"first_replies": {}, "steps": [], "line": [], "other_lines": [],
@@ -696,12 +420,12 @@ def check(certificate, rules, most):
     names = {"direct": "#", "self": "s#", "help": "h#", "stalemate": "="}
     sign = names.get(c["stipulation"], c["stipulation"])
     match = re.fullmatch("(|s|r|semi-r|h|hs|hr|ser-|ser-h|ser-s|ser-r)([#=x])", sign)
-    require(match, "the stipulation is unknown", Malformed)
+    require(match, "the stipulation is unknown", "MALFORMED")
     play, aim = match.groups()
     start = {"#": "mate in ", "=": "stalemate in "}.get(sign, sign)
     length = f"{start}{c['mate']}{'.5' if c['half_move'] else ''}"
     if play in ("", "s", "r", "semi-r"):
-        require(aim != "x", "a capture cannot be forced", Malformed)
+        require(aim != "x", "a capture cannot be forced", "MALFORMED")
         is_tree = not (c["line"] or c["other_lines"] or c["all_lines"] or c["half_move"])
         require(is_tree, "forced play has steps, not lines")
         return f"{length}, {Tree(c, play, aim, rules).check(c)} positions"
@@ -720,10 +444,12 @@ def verdict(text, rules, most):
     """The kind of the verdict, and a message."""
     try:
         return "valid", check(read_json(text), rules, most)
-    except (Invalid, Malformed, Undecided) as fault:
-        return fault.verdict, str(fault)
+    except Fault as fault:
+        return fault.args
     except MemoryError:
-        return Undecided.verdict, "not enough memory"
+        return "not decided", "not enough memory"
+    except ImportError as fault:
+        return "not checked", f"verify_winnable.py has to be in the folder of this program: {fault}"
 
 def cut(text):
     """The objects of a file with their lines: each begins with a line whose first byte is '{'."""
@@ -741,11 +467,10 @@ def main():
     parser.add_argument("files", nargs="+", metavar="FILE")
     options = parser.parse_args()
     sys.stdout.reconfigure(errors="backslashreplace")  # file names may have any bytes
-    try:
-        rules = Rules() if options.rules == "own" else rules_of_python_chess()
-    except ImportError:
+    if options.rules == "python-chess" and not find_spec("chess"):
         print("python-chess cannot be imported; without --rules our own are used", file=sys.stderr)
         return 4
+    rules = Rules(own_moves if options.rules == "own" else moves_of_python_chess)
     verdicts, status, begin = Counter(), 0, time.monotonic()
     for name in options.files:
         try:
@@ -761,12 +486,12 @@ def main():
             seconds = f", {time.monotonic() - start:.2f} s" if kind == "valid" else ""
             print(f"{name}:{line}: {kind}: {message}{seconds}", flush=True)
     total = ", ".join(f"{number} {kind.lower()}" for kind, number in sorted(verdicts.items()))
-    print(f"{sum(verdicts.values())} certificates: {total or 'none'}, "
-          f"{time.monotonic() - begin:.2f} s")
-    is_bad = verdicts[Invalid.verdict] or verdicts[Undecided.verdict]
-    return max(status, 3 if verdicts[Malformed.verdict] else 1 if is_bad else 0)
+    print(f"{verdicts.total()} certificates: {total or 'none'}, {time.monotonic() - begin:.2f} s")
+    return max([status, *map(STATUS.get, verdicts)])
 
 if __name__ == "__main__":
+    sys.modules["verify_certificate"] = sys.modules[__name__]  # verify_winnable imports this one
+    sys.dont_write_bytecode = True  # so that the import leaves nothing in the folder
     try:
         sys.exit(main())
     except BrokenPipeError:

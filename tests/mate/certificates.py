@@ -6,15 +6,17 @@
 Makes certificates of all problems in ROOT/data/mate, and of some more with many lines. The checker
 in Python, ROOT/tools/verify_certificate.py, has to find all of them valid. Then 200 are damaged at
 random, always the same: it has to refuse what `mate-finder --verify` refuses, and nothing else.
-Last, the examples in ROOT/man/guide/certificates.md have to be valid.
+Last, the examples in ROOT/man/guide/certificates.md have to be valid; those of mates also for
+the checker without its part for who can win, ROOT/tools/verify_winnable.py.
 """
 import copy
 import glob
-import importlib.util
+import importlib
 import json
 import os
 import random
 import re
+import shutil
 import subprocess
 import sys
 import tempfile
@@ -45,10 +47,8 @@ faults = []
 
 def load(root):
     sys.dont_write_bytecode = True
-    spec = importlib.util.spec_from_file_location("checker", root + "/tools/verify_certificate.py")
-    checker = importlib.util.module_from_spec(spec)
-    spec.loader.exec_module(checker)
-    return checker
+    sys.path.insert(0, root + "/tools")
+    return importlib.import_module("verify_certificate")
 
 def make(chesstool, folder, *options):
     """The certificates that mate-finder writes; its report does not matter here."""
@@ -223,6 +223,21 @@ def refuse_changed_answers(checker, answers):
             faults.append(f"a changed answer is valid: {message}: {json.dumps(c)}")
     print(f"changed answers about who can win: {len(changed)}")
 
+def expect_mates_without_winnable(root, folder, examples):
+    """The checker of mates is one file. Alone it checks them, and says what it cannot check."""
+    program, path = folder + "/alone.py", folder + "/examples.json"
+    shutil.copy(root + "/tools/verify_certificate.py", program)
+    with open(path, "w", encoding="utf-8") as file:
+        file.writelines(line + "\n" for line in examples)
+    report = subprocess.run([sys.executable, program, path], capture_output=True, check=False,
+                            text=True)
+    for line, example in zip(report.stdout.splitlines(), examples):
+        expected = "not checked: verify_winnable.py" if '"winnable"' in example else "valid: "
+        if f": {expected}" not in line:
+            faults.append(f"without verify_winnable.py: {line}")
+    if report.returncode != 4 or report.stderr:
+        faults.append(f"without verify_winnable.py: {report.returncode}, {report.stderr}")
+
 def main(chesstool, root):
     checker, chance = load(root), random.Random(2026)
     with tempfile.TemporaryDirectory() as folder:
@@ -256,6 +271,8 @@ def main(chesstool, root):
     examples = [line for block in blocks for line in block.splitlines()]
     expect_valid(checker, examples, 20 * SHORT, "examples of the guide")
     refuse_changed_answers(checker, [c for c in map(json.loads, examples) if "answer" in c])
+    with tempfile.TemporaryDirectory() as folder:
+        expect_mates_without_winnable(root, folder, examples)
     for fault in faults:
         print("FAULT", fault)
     return 1 if faults else 0
