@@ -116,7 +116,8 @@ private:
             return stakes->are_on(reason.begins) && !(about && is_common(bad, reason, *about));
         };
         proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
-            return !is_of_answer(reason) && covers_cost(reason) && is_at_stake(reason);
+            return !is_of_answer(reason) && covers_cost(reason) && is_at_stake(reason) &&
+                   !comes_anyway(bad, reason);
         });
         if (!proved || *proved) return proved;
         proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
@@ -141,7 +142,7 @@ private:
         if (!proved || *proved) return proved;
         proved = reason_beyond_lines(bad, is_elsewhere);
         if (!proved || *proved) return proved;
-        proved = least_reason(bad, is_elsewhere);
+        proved = reason_by_rule(bad, is_elsewhere);
         if (!proved || *proved || !options_.facts) return proved;
         const auto clear = stakes_.clear_stakes_of(bad);
         if (!clear) return std::unexpected(clear.error());
@@ -160,19 +161,21 @@ private:
                                    });
     }
 
-    /// Whether the answer takes what is soon taken in the better line, too.
+    /// Whether the first move of a line that wins something takes what the same side soon takes in
+    /// the other line, too.
     static bool comes_anyway(const BadMove& bad, const Reason& reason) {
         constexpr std::size_t soon = 4;
         if (reason.gain == 0 || reason.line.empty()) return false;
+        const bool is_reply = reason.begins == Reason::Line::reply;
         const Move first = reason.line.front();
-        const auto taken = bad.after().position.captured_by(first);
-        Position position = bad.before().position;
-        for (std::size_t ply = 0; ply < std::min(soon, bad.better.size()); ++ply) {
-            const Move move = bad.better[ply];
-            if (ply % 2 == 1 && taken && move.to() == first.to() &&
-                position.captured_by(move) == taken)
+        const auto taken = (is_reply ? bad.after() : bad.before()).position.captured_by(first);
+        Position position = (is_reply ? bad.before() : bad.after()).position;
+        const std::vector<Move>& other = is_reply ? bad.better : bad.answer;
+        for (std::size_t ply = 0; ply < std::min(soon, other.size()); ++ply) {
+            if (ply % 2 == 1 && taken && other[ply].to() == first.to() &&
+                position.captured_by(other[ply]) == taken)
                 return true;
-            position.make(move);
+            position.make(other[ply]);
         }
         return false;
     }
@@ -194,7 +197,7 @@ private:
         const auto first_of = [&](const auto&... kinds) {
             return first_reason_of(bad, is_wanted, kinds...);
         };
-        const bool is_small = may_be_by_first_moves(bad);
+        const bool is_small = is_up_to(bad, most_by_attack);
         if (options_.facts) {
             const auto is_of_king = [&](const Reason& reason, std::optional<std::size_t> about) {
                 return is_wanted(reason, about) &&
@@ -202,7 +205,7 @@ private:
             };
             auto told = facts_.reason_for(bad, judge_, detail::fact_reasons, is_of_king);
             if (!told || *told) return told;
-            told = first_of(detail::king_attack_reasons);
+            if (is_no_better(bad)) told = first_of(detail::king_attack_reasons);
             if (!told || *told) return told;
             if (is_small) told = first_of(detail::capture_order_reasons, detail::attack_reasons);
             if (!told || *told) return told;
@@ -212,23 +215,37 @@ private:
         auto proved = proved_by_line(bad, detail::late_reasons, is_wanted);
         if (!proved || *proved || !options_.facts) return proved;
         auto told = first_of(detail::ending_rule_reasons, detail::count_reasons);
-        if (!told || *told || !is_small) return told;
+        if (!told || *told || !is_up_to(bad, most_by_first_moves)) return told;
         return first_of(detail::choice_reasons, detail::lesser_attack_reasons, detail::pin_reasons,
                         detail::activity_reasons);
     }
-    /// What costs more of the winning chances has another cause than the first moves.
-    static bool may_be_by_first_moves(const BadMove& bad) {
-        constexpr double most = 40;  // percent
-        return bad.loss() <= most;
+    /// Whether the bad move leaves its side clearly worse: an attack on its king comes to
+    /// something.
+    static bool is_no_better(const BadMove& bad) {
+        constexpr double even = 55;  // percent
+        return bad.note().win_after.value_or(0) <= even;
     }
+    /// What costs more of the winning chances, in percent, has another cause than what the first
+    /// moves attack, or than whatever else they do.
+    static constexpr double most_by_attack = 40;
+    static constexpr double most_by_first_moves = 25;
+    static bool is_up_to(const BadMove& bad, double most) { return bad.loss() <= most; }
     /// The first wanted reason by what the better move does.
     template <typename IsWanted>
     Found least_reason(const BadMove& bad, const IsWanted& is_wanted) {
-        if (!options_.facts || !may_be_by_first_moves(bad)) return std::nullopt;
+        if (!options_.facts || !is_up_to(bad, most_by_first_moves)) return std::nullopt;
         return first_reason_of(bad, is_wanted, detail::opening_rule_reasons,
                                detail::least_attack_reasons, detail::least_choice_reasons,
                                detail::least_activity_reasons, detail::trade_reasons,
                                detail::least_fact_reasons);
+    }
+    /// The first wanted reason by the rules of openings, or by a break or push, which hold whether
+    /// or not the loss hangs on them alone.
+    template <typename IsWanted>
+    Found reason_by_rule(const BadMove& bad, const IsWanted& is_wanted) {
+        if (!options_.facts || !is_up_to(bad, most_by_first_moves)) return std::nullopt;
+        return first_reason_of(bad, is_wanted, detail::opening_rule_reasons,
+                               detail::least_activity_reasons);
     }
     /// The first wanted reason of several kinds, which are tried in turn.
     template <typename IsWanted, typename... Kinds>

@@ -193,7 +193,7 @@ constexpr auto lasting_facts = std::to_array<Planted>({
      "Bd4 h3 h6", "Misses an outpost on d4: 16... Bd4."},
     // A square that no pawn can guard any more
     {"r4rk1/p1pn1ppp/3p2n1/Np6/3PP3/5N2/PP3PPP/R4RK1 w - - 0 14", "h3", "Nb6 Rac1", "d5 Nb6 h3",
-     "Misses a chance to take the square c6 and leave the pawn on c7 backward: 14. d5."},
+     "Misses a chance to make a hole of c6 and leave the pawn on c7 backward: 14. d5."},
     {"r4rk1/pp3ppp/5n2/1n1pp3/1P6/3P2N1/P1PN1PPP/R4RK1 b - - 0 14", "h6", "a4 Nd6", "d4 a4 Nc3",
      "Misses an outpost on c3: 14... d4 15. a4 Nc3.", Judgement::inaccuracy},
     {"r4rk1/pp3ppp/2n2n2/2p1p3/2P5/2N1PP2/PP2N1PP/R4RK1 w - - 0 12", "e4", "h6", "h3 h6",

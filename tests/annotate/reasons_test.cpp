@@ -237,12 +237,15 @@ TEST_CASE("a move is told by what it comes to", "[reasons]") {
     CHECK(told(400, 0, better) == "Misses 2. Nf3, which wins: 2. Nf3 Nc6 3. Bc4.");
     CHECK(told(150, 0, better) == "Misses 2. Nf3, which keeps an advantage: 2. Nf3 Nc6 3. Bc4.");
     CHECK(told(0, -200, {}) == "Misses 2. Nf3, which keeps the balance: 2. Nf3 Nc6 3. Bc4.");
+    CHECK(told(-80, -300, better) == "Misses 2. Nf3, which holds: 2. Nf3 Nc6 3. Bc4.");
     CHECK(told(-200, -400, better) == "nothing");
     CHECK(told(-200, -400, {}) == "Overlooks 2... Nf6, which wins: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(0, -150, answer) ==
           "Overlooks 2... Nf6, which gives an advantage: 2... Nf6 3. Qxe5+ Be7.");
-    CHECK(told(200, 0, answer) ==
+    CHECK(told(60, -10, answer) ==
           "Overlooks 2... Nf6, which keeps the balance: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(200, 0, answer) == "Overlooks 2... Nf6, which equalises: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(250, 80, answer) == "Overlooks 2... Nf6, which fights back: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(500, 300, answer) == "nothing");
     CHECK(told(200, 0, {.on_answer = false, .on_better = false}) == "nothing");
 }

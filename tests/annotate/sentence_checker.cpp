@@ -444,8 +444,8 @@ std::string objection_to_uneven_trade(const AnnotatedGame& game, std::size_t ind
 
 /// The end of "Misses 20. Nf3, which keeps the balance", if a sentence tells what a move comes to.
 std::string result_told(const std::string& text) {
-    for (const std::string_view result :
-         {"wins", "gives an advantage", "keeps an advantage", "keeps the balance"})
+    for (const std::string_view result : {"wins", "gives an advantage", "keeps an advantage",
+                                          "keeps the balance", "holds", "equalises", "fights back"})
         if (text.contains(", which " + std::string(result) + ": ") ||
             text.contains(", which " + std::string(result) + ", which the last move allowed: "))
             return std::string(result);
@@ -460,11 +460,17 @@ std::string objection_to_outlook(const AnnotatedGame& game, std::size_t index) {
     if (!note.win_before || !note.win_after) return "no chances";
     const bool is_reply = reason.begins == Reason::Line::reply;
     const double chances = is_reply ? 100 - *note.win_after : *note.win_before;
+    // Whether the other side had not been worse before the bad move.
+    const bool was_level = *note.win_before < 60;
+    const bool is_level = chances >= 45;
     const std::string_view result = chances >= 75 ? "wins"
                                     : chances >= 60
                                         ? (is_reply ? "gives an advantage" : "keeps an advantage")
-                                    : chances > 40 ? "keeps the balance"
-                                                   : "nothing";
+                                    : chances <= 40 ? "nothing"
+                                    : !is_reply     ? (is_level ? "keeps the balance" : "holds")
+                                    : was_level     ? "keeps the balance"
+                                    : is_level      ? "equalises"
+                                                    : "fights back";
     const std::string text = without_references(reason.text);
     if (result_told(text) != result) return "it comes to something else";
     if (reason.line.size() > 7) return "too long";
@@ -968,7 +974,6 @@ std::string_view word_for(Fact fact) {
         case Fact::majority: return "majority";
         case Fact::pawn_centre: return "pawn centre";
         case Fact::outpost: return "outpost";
-        case Fact::hole: return "the square ";
         case Fact::open_file: return "the open ";
         case Fact::half_open_file: return "the half-open ";
         case Fact::seventh_rank: return "seventh rank";
@@ -986,8 +991,10 @@ bool is_named(const std::string& text, const FoundFact& found) {
         case Fact::isolated:
         case Fact::backward:
         case Fact::passed:
-        case Fact::outpost:
-        case Fact::hole: return text.contains(to_string(found.squares.first()));
+        case Fact::outpost: return text.contains(to_string(found.squares.first()));
+        case Fact::hole:
+            return text.contains("the square " + to_string(found.squares.first())) ||
+                   text.contains("a hole of " + to_string(found.squares.first()));
         case Fact::doubled:
         case Fact::open_file:
         case Fact::half_open_file:

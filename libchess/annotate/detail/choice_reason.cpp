@@ -97,12 +97,12 @@ private:
     }
 
     /// The better line plays the bad move, too, but something else first, after which the answer
-    /// does not come.
+    /// does not come, which takes, attacks or checks.
     [[nodiscard]] Told too_soon() const {
         constexpr std::size_t within = 5;
         const auto reply = answer();
         if (!reply || is_coming(*reply) || played().to() == best().to() ||
-            played().from() == best().from())
+            played().from() == best().from() || !does_something(*reply))
             return std::nullopt;
         for (std::size_t ply = 2; ply < std::min(within, lines().best.size()); ply += 2) {
             if (lines().best[ply] != played()) continue;
@@ -112,6 +112,11 @@ private:
                         /*of_best=*/true, ply + 1, Bitboard(played().to()) | Bitboard(best().to()));
         }
         return std::nullopt;
+    }
+    /// Whether an answer has to be met.
+    [[nodiscard]] bool does_something(Move reply) const {
+        return bad().is_capture(reply) || bad().gives_check(reply) ||
+               Attack(bad(), reply).targets().any();
     }
 };
 

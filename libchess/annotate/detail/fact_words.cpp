@@ -126,7 +126,7 @@ std::string done_to_them(const FoundFact& found, const Position& at) {
         case Fact::backward: return "leave " + man() + " backward";
         case Fact::islands: return "split the pawns";
         case Fact::blocked_passed: return "block " + man();
-        case Fact::hole: return "take the square " + squares_of(found.squares);
+        case Fact::hole: return "make a hole of " + squares_of(found.squares);
         default: return fmt::format("bring about {}", info(found.fact).name);
     }
 }

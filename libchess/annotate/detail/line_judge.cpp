@@ -93,6 +93,12 @@ std::vector<Move> retaking_moves(const Position& position, Square square) {
     return found;
 }
 
+/// Whether no more than a pawn is won, at the end of a line on which each move may be another one.
+bool is_far_off(const Reason& reason) {
+    constexpr std::size_t most_plies = 8;
+    return reason.gain == 1 && reason.line.size() > most_plies;
+}
+
 /// Whether a score is more than another one by more than two searches differ.
 bool is_clearly_more(Score score, Score other) {
     const auto cp = score.as_centipawns();
@@ -199,7 +205,7 @@ std::expected<LineJudge::Verdict, EngineError> LineJudge::search(const BadMove& 
     const bool is_reply = reason.begins == Reason::Line::reply;
     Position end = (is_reply ? bad.after() : bad.before()).position;
     for (const Move move : reason.line) end.make(move);
-    if (!bad.can_cost(reason.gain)) return Verdict{.is_confirmed = false};
+    if (!bad.can_cost(reason.gain) || is_far_off(reason)) return Verdict{.is_confirmed = false};
     if (is_taken_back(bad, reason, end)) return Verdict{.is_confirmed = false};
     // What is over needs no search.
     if (!has_legal_move(end)) return Verdict{.is_confirmed = true};

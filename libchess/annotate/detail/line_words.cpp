@@ -1,5 +1,6 @@
 #include "libchess/annotate/detail/line_words.hpp"
 
+#include "libchess/core/attacks.hpp"
 #include "libchess/notation/san.hpp"
 
 #include <fmt/format.h>
@@ -25,6 +26,14 @@ bool is_exploited(const FoundMotif& found, const MotifLine& line) {
             found.targets.contains(line[ply].capture_square()))
             return true;
     return false;
+}
+
+/// Whether it is an interference by the other side's own man, which had no choice.
+bool is_forced_block(const FoundMotif& found) {
+    if (found.motif != Motif::interference || found.targets.count() != 2) return false;
+    const Square one = found.targets.first();
+    const Square other = (found.targets ^ Bitboard(one)).first();
+    return !squares_between(one, other).contains(found.actor);
 }
 
 /// Whether a pin was there before the bad move, which then neither allows nor misses it.
@@ -82,7 +91,8 @@ std::optional<FoundMotif> decisive_motif(const MotifLine& line) {
     const std::vector<FoundMotif> all = find_motifs(line);
     for (const Motif motif : decisive_motifs)
         for (const FoundMotif& found : all)
-            if (found.motif == motif && is_exploited(found, line) && !is_old_pin(found, line))
+            if (found.motif == motif && is_exploited(found, line) && !is_old_pin(found, line) &&
+                !is_forced_block(found))
                 return found;
     return std::nullopt;
 }

@@ -15,12 +15,29 @@ namespace chess::detail {
 
 namespace {
 
-/// What a move comes to that leaves its side this outlook; "" where that is nothing good.
-std::string_view comes_to(Outlook outlook, bool keeps) {
-    switch (outlook) {
+/// From here on, in percent, chances are about even.
+constexpr double level = 45;
+
+/// What the better move comes to; "" where that is nothing good.
+std::string_view missed_with(double chances) {
+    switch (outlook_of(chances)) {
         case Outlook::won: return "wins";
-        case Outlook::good: return keeps ? "keeps an advantage" : "gives an advantage";
-        case Outlook::even: return "keeps the balance";
+        case Outlook::good: return "keeps an advantage";
+        case Outlook::even: return chances >= level ? "keeps the balance" : "holds";
+        case Outlook::bad:
+        case Outlook::lost: break;
+    }
+    return "";
+}
+
+/// What the answer comes to for the other side, which had these chances and has now more.
+std::string_view allowed_with(double had, double has) {
+    switch (outlook_of(has)) {
+        case Outlook::won: return "wins";
+        case Outlook::good: return "gives an advantage";
+        case Outlook::even:
+            if (outlook_of(had) >= Outlook::even) return "keeps the balance";
+            return has >= level ? "equalises" : "fights back";
         case Outlook::bad:
         case Outlook::lost: break;
     }
@@ -53,11 +70,11 @@ std::optional<Reason> outlook_reason(const BadMove& bad, const Stakes& stakes) {
             .begins = begins,
             .line = {line.begin(), line.end()}};
     };
-    const auto missed = comes_to(outlook_of(bad.note().win_before.value_or(0)), /*keeps=*/true);
+    const double had = bad.note().win_before.value_or(0);
+    const auto missed = missed_with(had);
     if (stakes.on_better && !missed.empty())
         return told(Reason::Line::instead, "Misses", bad.before().position, bad.better, missed);
-    const auto allowed =
-        comes_to(outlook_of(100 - bad.note().win_after.value_or(100)), /*keeps=*/false);
+    const auto allowed = allowed_with(100 - had, 100 - bad.note().win_after.value_or(100));
     if (stakes.on_answer && !allowed.empty())
         return told(Reason::Line::reply, "Overlooks", bad.after().position, bad.answer, allowed);
     return std::nullopt;

@@ -89,6 +89,14 @@ std::optional<Reason> table_reason(const BadMove& bad) {
                   .line = {kept.front()}};
 }
 
+/// Whether a side makes more than one quiet move in a line: then it need not come to checks.
+bool is_slow(const MotifLine& line, Color side) {
+    std::size_t quiet = 0;
+    for (std::size_t ply = line.first(); ply < line.size(); ++ply)
+        if (line[ply].mover() == side && line[ply].is_quiet()) ++quiet;
+    return quiet > 1;
+}
+
 /// The perpetual check with which a line ends, or "": others repeat because they like to.
 std::string_view repetition_words(const MotifLine& line, std::size_t last) {
     constexpr std::size_t cycle = 4;
@@ -104,6 +112,7 @@ std::string_view repetition_words(const MotifLine& line, std::size_t last) {
         return moves == cycle / 2;
     };
     const Color mover = is_reply ? ~line.solver() : line.solver();
+    if (is_slow(line, checks(mover) ? mover : ~mover)) return "";
     if (checks(mover)) {
         if (is_reply) return "Is left with perpetual check";
         // What answers a quiet move might be something else.
