@@ -526,6 +526,13 @@ bool can_be_played(const Position& position, const std::string& san) {
     return wins_on(after, move->to()) <= taken;
 }
 
+/// The index of the last move of a line, or of the one after which all go to its square.
+std::size_t before_trade(const std::vector<Move>& line) {
+    std::size_t last = line.size() - 1;
+    while (last > 0 && line[last].to() == line[last - 1].to()) --last;
+    return last;
+}
+
 /// What is wrong with "Plays 9... Nxe5 before 9... Bb4+, which allows 10. f4".
 std::string objection_to_order(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
@@ -542,7 +549,9 @@ std::string objection_to_order(const AnnotatedGame& game, std::size_t index) {
     if (!answer) return "the answer is not possible";
     if (std::ranges::find(reason.line, *answer) != reason.line.end())
         return "it comes all the same";
-    return reason.line.size() > 1 && reason.line.back() == played ? "" : "it is not played later";
+    return reason.line.size() > 1 && reason.line[before_trade(reason.line)] == played
+               ? ""
+               : "it is not played later";
 }
 
 /// What is wrong with "Misses 21. Nc4; now 21... b5 prevents it".
@@ -636,12 +645,12 @@ std::string objection_to_pawn_move(const AnnotatedGame& game, std::size_t index)
         return man && man->type == PieceType::pawn && man->color == position.turn();
     });
     if (!attacks) return "it attacks no pawn";
-    // The last move, or what takes again after it.
-    const auto& line = reason.line;
-    const Move last = line.back();
-    const bool retakes = line.size() > 1 && last.to() == line[line.size() - 2].to();
-    const Move taking = retakes && last.to() != move.to() ? line[line.size() - 2] : last;
-    return taking.to() == move.to() || taking.from() == move.to() ? "" : "nothing is taken";
+    // The last move, or one after which all that follows takes again.
+    const auto takes = [&](Move taking) {
+        return taking.to() == move.to() || taking.from() == move.to();
+    };
+    const std::size_t last = before_trade(reason.line);
+    return takes(reason.line.back()) || takes(reason.line[last]) ? "" : "nothing is taken";
 }
 
 /// What is wrong with a sentence on a piece that comes to a square at the end of its line.
