@@ -124,9 +124,10 @@ private:
     /// the same effect.
     [[nodiscard]] bool is_inevitable(const Shown& shown) const {
         const auto& [difference, plies] = shown;
+        if (is_of_best(difference.change)) return false;
         const auto line = lines_.played;
         const bool retakes = plies == 3 && line[2].to() == line[1].to();
-        if (is_of_best(difference.change) || (plies != 2 && !retakes)) return false;
+        if (plies != 2 && !retakes) return false;
         Position after = lines_.before.after(lines_.best.front());
         const Move answer = line[1];
         if (!legal_moves(after).contains(answer) || !exchange_at_least(after, answer, 0))
