@@ -128,14 +128,20 @@ private:
         if (!proved || *proved) return proved;
         proved = proved_by_line(bad, line_reasons, [](const Reason&) { return true; });
         if (!proved || *proved) return proved;
+        return lesser_reason(bad, is_at_stake);
+    }
+
+    /// The reason where none is proved by what the loss hangs on, or else what a move comes to.
+    template <typename IsAtStake>
+    Found lesser_reason(BadMove& bad, const IsAtStake& is_at_stake) {
         // What happens in both lines is better than nothing, and so is another good move.
         const auto is_elsewhere = [&](const Reason& reason,
                                       std::optional<std::size_t> about = std::nullopt) {
             return !is_at_stake(reason, about);
         };
-        proved = reason_beyond_lines(
+        auto proved = reason_beyond_lines(
             bad, [&](const Reason& reason, std::optional<std::size_t> about = std::nullopt) {
-                return is_of_answer(reason) && is_elsewhere(reason, about);
+                return reason.begins == Reason::Line::reply && is_elsewhere(reason, about);
             });
         if (!proved || *proved) return proved;
         proved = least_reason(bad, is_at_stake);
