@@ -17,6 +17,7 @@ my $bin = program(shift @ARGV);
 my $usage = "usage: inputs.pl BIN_DIR DATA_DIR strange|unreadable|enormous\n";
 my $data = folder(shift @ARGV, 'DATA_DIR strange|unreadable|enormous');
 my $part = shift @ARGV // die $usage;
+my $has_own_memory = !is_sanitized("$bin/chesstool");
 enter_scratch();
 srand 7;
 
@@ -202,7 +203,8 @@ for my $flood (['zeros', '', "\0"], ['newlines', '', "\n"], ['one line', '', 'x'
         close $input;
         waitpid $feeder, 0;
         check($end eq '3', "$what into @arguments: is malformed ($end, $said)");
-        check($memory < 64, "$what into @arguments: takes $memory MB") if defined $memory;
+        check($memory < 64, "$what into @arguments: takes $memory MB")
+            if defined $memory && $has_own_memory;
         check(length $said < 2000, "$what into @arguments: is one message (" . length($said) . ' bytes)');
     }
 }
@@ -212,7 +214,8 @@ if ($part eq 'enormous' && has_program('gzip')) {
         my @arguments = @{$reader->{arguments}};
         my ($end, $said, $memory) = most_memory({}, "$bin/chesstool", @arguments, 'bomb');
         check($end eq '3' && $said =~ /^bomb:.*error: /, "bomb into @arguments: is refused ($end, $said)");
-        check($memory < 64, "bomb into @arguments: takes $memory MB") if defined $memory;
+        check($memory < 64, "bomb into @arguments: takes $memory MB")
+            if defined $memory && $has_own_memory;
     }
 }
 finish();

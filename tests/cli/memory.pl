@@ -14,8 +14,7 @@ use Trial;
 
 my $bin = program(shift @ARGV);
 my $data = folder(shift @ARGV, 'DATA_DIR');
-# A sanitizer has memory of its own, and a word on the options that it takes.
-if (`ASAN_OPTIONS=help=1 TSAN_OPTIONS=help=1 '$bin/chesstool' --version 2>&1` =~ /Sanitizer/) {
+if (is_sanitized("$bin/chesstool")) {
     print "skipped: under a sanitizer memory says nothing\n";
     exit 77;
 }

@@ -10,7 +10,7 @@ use File::Temp qw(tempdir);
 use JSON::PP ();
 use POSIX qw(SIGINT SIGKILL SIGTERM);
 
-our @EXPORT = qw(program folder enter_scratch check finish skip has_program shell sleep_for start run
+our @EXPORT = qw(program is_sanitized folder enter_scratch check finish skip has_program shell sleep_for start run
     feed most_memory end_of wait_until wait_for_handlers left_behind temporary_files is_whole_report
     end_in_words $patience);
 
@@ -61,6 +61,13 @@ sub finish {
     chdir '/';    # so that the scratch folder can go
     print $faults == 0 ? "$checks checks, all well\n" : "$faults of $checks checks failed\n";
     exit($faults == 0 ? 0 : 1);
+}
+
+# Whether a program was built with a sanitizer, which has memory of its own, and a word on the options
+# that it takes.
+sub is_sanitized {
+    my ($program) = @_;
+    return `ASAN_OPTIONS=help=1 TSAN_OPTIONS=help=1 '$program' --version 2>&1` =~ /Sanitizer/;
 }
 
 # Ends a test that cannot go on here, with the code that ctest takes for that.
