@@ -37,10 +37,7 @@ namespace chess {
 namespace {
 
 using detail::BadMove;
-using detail::decisive_motif;
-using detail::head_of;
 using detail::longest_shown;
-using detail::tells;
 
 /// The reasons that the lines of a bad move may prove, the best first: a mating attack, what the
 /// lines win, perpetual check or stalemate.
@@ -382,24 +379,6 @@ std::expected<void, EngineError> detail::explain_moves(AnnotatedGame& game,
         if (game.game.moves[index].move)
             if (auto done = finder.explain(index); !done) return done;
     return {};
-}
-
-std::optional<WinningMotif> detail::winning_motif(const AnnotatedGame& game, std::size_t index) {
-    const auto best = BadMove{game, index}.best();
-    if (!best) return std::nullopt;
-    if (best->mates() && best->size() <= longest_shown)
-        return WinningMotif{Motif::mate, best->size()};
-    const auto gain = detail::settled_gain(*best);
-    if (!tells(*best, gain)) return std::nullopt;
-    const MotifLine line = head_of(*best, gain->size);
-    const LineMove& first = line[0];
-    if (line.size() > 1 || !first.captured) {
-        const auto found = decisive_motif(line);
-        if (!found) return std::nullopt;
-        return WinningMotif{found->motif, line.size()};
-    }
-    if (BadMove{game, index}.taken_on() == first.to()) return std::nullopt;
-    return WinningMotif{Motif::hanging_piece, 1};
 }
 
 }  // namespace chess

@@ -41,11 +41,9 @@ void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
 /// Computes for every position what each man is worth to the network; some 0.5 ms a position.
 void share_out(AnnotatedGame& game, NetworkEvaluator& network, const AttributionOptions& options);
 
-/// Explains why moves are bad, where a line of the game's searches proves it: the mate allowed or
-/// missed, if it is proved or is the next move; or the material that the reply wins, or that could
-/// have been won instead. Material counts if it is won within seven half-moves, cannot be taken
-/// back, is at least a pawn more than in the other line, and takes at most one quiet move of the
-/// winner unless a motif explains them. With `options.threats` it also finds whether the reply was
+/// Explains why moves are bad, where lines of the game's searches prove it; man/guide/motifs.md has
+/// the kinds of reasons and when each is told. With an analyser, short searches bear them out and
+/// say on which line the loss hangs. With `options.threats` it also finds whether the reply was
 /// threatened before the move, and what else the best move threatens: a threat is a line that wins
 /// material or mates if the side to move passes, found by a search with an eighth of the limits.
 LIBCHESS_TEST_API std::expected<void, EngineError> explain_moves(

@@ -28,8 +28,8 @@ bool is_exploited(const FoundMotif& found, const MotifLine& line) {
     return false;
 }
 
-/// Whether it is an interference by the other side's own man, which had no choice.
-bool is_forced_block(const FoundMotif& found) {
+/// Whether it is an interference in which the other side's own man stands in the way.
+bool is_own_block(const FoundMotif& found) {
     if (found.motif != Motif::interference || found.targets.count() != 2) return false;
     const Square one = found.targets.first();
     const Square other = (found.targets ^ Bitboard(one)).first();
@@ -92,7 +92,7 @@ std::optional<FoundMotif> decisive_motif(const MotifLine& line) {
     for (const Motif motif : decisive_motifs)
         for (const FoundMotif& found : all)
             if (found.motif == motif && is_exploited(found, line) && !is_old_pin(found, line) &&
-                !is_forced_block(found))
+                !is_own_block(found))
                 return found;
     return std::nullopt;
 }

@@ -14,6 +14,7 @@ namespace {
 
 /// The image of a square; nullopt if it is off the board.
 std::optional<Square> image_of(const TwinChange& change, Square square) {
+    using Kind = TwinChange::Kind;
     const int x = index_of(file_of(square));
     const int y = index_of(rank_of(square));
     const auto at = [](int file, int rank) -> std::optional<Square> {
@@ -21,14 +22,14 @@ std::optional<Square> image_of(const TwinChange& change, Square square) {
         return make_square(static_cast<File>(file), static_cast<Rank>(rank));
     };
     switch (change.kind) {
-        case TwinChange::Kind::rotate_90: return at(7 - y, x);
-        case TwinChange::Kind::rotate_180: return at(7 - x, 7 - y);
-        case TwinChange::Kind::rotate_270: return at(y, 7 - x);
-        case TwinChange::Kind::mirror_a1_h1: return at(7 - x, y);
-        case TwinChange::Kind::mirror_a1_a8: return at(x, 7 - y);
-        case TwinChange::Kind::mirror_a1_h8: return at(7 - y, 7 - x);
-        case TwinChange::Kind::mirror_a8_h1: return at(y, x);
-        case TwinChange::Kind::shift:
+        case Kind::rotate_90: return at(7 - y, x);
+        case Kind::rotate_180: return at(7 - x, 7 - y);
+        case Kind::rotate_270: return at(y, 7 - x);
+        case Kind::mirror_a1_h1: return at(7 - x, y);
+        case Kind::mirror_a1_a8: return at(x, 7 - y);
+        case Kind::mirror_a1_h8: return at(7 - y, 7 - x);
+        case Kind::mirror_a8_h1: return at(y, x);
+        case Kind::shift:
             return at(x + index_of(file_of(change.to)) - index_of(file_of(change.from)),
                       y + index_of(rank_of(change.to)) - index_of(rank_of(change.from)));
         default: return square;
@@ -91,54 +92,54 @@ std::expected<Setup, std::string> transformed(const Setup& before, const TwinCha
 }  // namespace
 
 std::expected<Setup, std::string> with_change(const Setup& before, const TwinChange& change) {
+    using Kind = TwinChange::Kind;
     Setup after = before;
     const auto [kind, from, to, piece, _] = change;
-    const bool leaves = kind == TwinChange::Kind::move || kind == TwinChange::Kind::exchange ||
-                        kind == TwinChange::Kind::remove;
+    const bool leaves = kind == Kind::move || kind == Kind::exchange || kind == Kind::remove;
     if (leaves && !before.board[from]) return nothing_on(from);
     switch (kind) {
-        case TwinChange::Kind::move:
+        case Kind::move:
             after.board[from] = std::nullopt;
             after.board[to] = before.board[from];
             return after;
-        case TwinChange::Kind::exchange:
+        case Kind::exchange:
             if (!before.board[to]) return nothing_on(to);
             std::swap(after.board[from], after.board[to]);
             return after;
-        case TwinChange::Kind::remove: after.board[from] = std::nullopt; return after;
-        case TwinChange::Kind::add: after.board[to] = piece; return after;
+        case Kind::remove: after.board[from] = std::nullopt; return after;
+        case Kind::add: after.board[to] = piece; return after;
         default: return transformed(before, change);
     }
 }
 
 std::string to_string(const TwinChange& change, const Setup& before, PieceLetters language) {
+    using Kind = TwinChange::Kind;
     const auto [kind, from, to, piece, by] = change;
     const Words& terms = words_of(language);
     const auto letter = [&](PieceType type) {
         return terms.letters[static_cast<std::size_t>(type)];
     };
     switch (kind) {
-        case TwinChange::Kind::move:
+        case Kind::move:
             return fmt::format("{}{}-->{}",
                                before.board[to] ? '-' + place_of(before, to, terms) + "  " : "",
                                place_of(before, from, terms), to);
-        case TwinChange::Kind::exchange:
+        case Kind::exchange:
             return fmt::format("{}<-->{}", place_of(before, from, terms),
                                place_of(before, to, terms));
-        case TwinChange::Kind::remove: return '-' + place_of(before, from, terms);
-        case TwinChange::Kind::add:
+        case Kind::remove: return '-' + place_of(before, from, terms);
+        case Kind::add:
             return fmt::format("{}{}{}", before.board[to] ? "" : "+", name_of(piece, terms), to);
-        case TwinChange::Kind::substitute:
-            return fmt::format("{} ==> {}", letter(piece.type), letter(by));
-        case TwinChange::Kind::rotate_90: return fmt::format("{} 90", terms.rotate);
-        case TwinChange::Kind::rotate_180: return fmt::format("{} 180", terms.rotate);
-        case TwinChange::Kind::rotate_270: return fmt::format("{} 270", terms.rotate);
-        case TwinChange::Kind::mirror_a1_h1: return fmt::format("{} a1<-->h1", terms.mirror);
-        case TwinChange::Kind::mirror_a1_a8: return fmt::format("{} a1<-->a8", terms.mirror);
-        case TwinChange::Kind::mirror_a1_h8: return fmt::format("{} a1<-->h8", terms.mirror);
-        case TwinChange::Kind::mirror_a8_h1: return fmt::format("{} a8<-->h1", terms.mirror);
-        case TwinChange::Kind::shift: return fmt::format("{} {} ==> {}", terms.shift, from, to);
-        case TwinChange::Kind::change_colors: break;
+        case Kind::substitute: return fmt::format("{} ==> {}", letter(piece.type), letter(by));
+        case Kind::rotate_90: return fmt::format("{} 90", terms.rotate);
+        case Kind::rotate_180: return fmt::format("{} 180", terms.rotate);
+        case Kind::rotate_270: return fmt::format("{} 270", terms.rotate);
+        case Kind::mirror_a1_h1: return fmt::format("{} a1<-->h1", terms.mirror);
+        case Kind::mirror_a1_a8: return fmt::format("{} a1<-->a8", terms.mirror);
+        case Kind::mirror_a1_h8: return fmt::format("{} a1<-->h8", terms.mirror);
+        case Kind::mirror_a8_h1: return fmt::format("{} a8<-->h1", terms.mirror);
+        case Kind::shift: return fmt::format("{} {} ==> {}", terms.shift, from, to);
+        case Kind::change_colors: break;
     }
     return std::string(terms.change_colors);
 }

@@ -10,9 +10,9 @@ use File::Temp qw(tempdir);
 use JSON::PP ();
 use POSIX qw(SIGINT SIGKILL SIGTERM);
 
-our @EXPORT = qw(program is_sanitized folder enter_scratch check finish skip has_program shell sleep_for start run
-    feed most_memory end_of wait_until wait_for_handlers left_behind temporary_files is_whole_report
-    end_in_words $patience);
+our @EXPORT = qw(program is_sanitized folder enter_scratch check finish skip has_program shell
+    sleep_for start run feed most_memory end_of wait_until wait_for_handlers left_behind
+    temporary_files is_whole_report end_in_words $patience);
 
 # Seconds that anything may take, on machines that do much else.
 our $patience = 60;
