@@ -123,9 +123,11 @@ private:
         if (!proved || *proved) return proved;
         proved = reason_beyond_lines(bad, is_at_stake);
         if (!proved || *proved) return proved;
-        proved = proved_by_line(bad, line_reasons, [](const Reason&) { return true; });
+        proved = proved_by_line(bad, line_reasons, covers_cost);
         if (!proved || *proved) return proved;
-        return lesser_reason(bad, is_at_stake);
+        proved = lesser_reason(bad, is_at_stake);
+        if (!proved || *proved) return proved;
+        return proved_by_line(bad, line_reasons, [](const Reason&) { return true; });
     }
 
     /// The reason where none is proved by what the loss hangs on, or else what a move comes to.
@@ -147,9 +149,20 @@ private:
         if (!proved || *proved) return proved;
         proved = reason_by_rule(bad, is_elsewhere);
         if (!proved || *proved || !options_.facts) return proved;
-        const auto clear = stakes_.clear_stakes_of(bad);
-        if (!clear) return std::unexpected(clear.error());
-        return detail::outlook_reason(bad, *clear);
+        return reason_by_outlook(bad);
+    }
+
+    /// The better move, or else the answer, by what it comes to, if everything hangs on it.
+    Found reason_by_outlook(const BadMove& bad) const {
+        if (bad.better.empty() || bad.answer.empty()) return std::nullopt;
+        for (const Reason::Line line : {Reason::Line::instead, Reason::Line::reply}) {
+            auto reason = detail::outlook_reason(bad, line);
+            if (!reason) continue;
+            const auto is_clear = stakes_.is_clear_on(bad, line);
+            if (!is_clear) return std::unexpected(is_clear.error());
+            if (*is_clear) return reason;
+        }
+        return std::nullopt;
     }
 
     /// Whether the better line wins clearly more than the answer does, and no later.

@@ -443,7 +443,7 @@ constexpr auto activities = std::to_array<Planted>({
      "stronger: it guards e4."},
     // The piece that has moved is driven back
     {"6k1/p4ppp/8/8/8/8/1P1B1PPP/6K1 w - - 0 20", "Bb4", "a5 Bc3 Kf8", "Kf1 Kf8 Ke2",
-     "Puts the bishop on b4, where 20... a5 attacks it: 20... a5 21. Bc3."},
+     "Puts the bishop on b4, where 20... a5 drives it back: 20... a5 21. Bc3."},
     // The wrong man takes
     {"6k1/pp3ppp/8/2p5/3P4/1N6/PP3PPP/6K1 w - - 0 20", "dxc5", "Kf8 Kf1 Ke7", "Nxc5 b6 Nd3",
      "Takes on c5 with the pawn instead of the knight: 20. Nxc5 b6 21. Nd3."},

@@ -220,26 +220,27 @@ TEST_CASE("a stalemate in which a line ends is named", "[reasons]") {
 
 TEST_CASE("a move is told by what it comes to", "[reasons]") {
     AnnotatedGame game = test::annotated("1. e4 e5 2. Qh5 *");
-    const auto told = [&](int before, int after, const detail::Stakes& only) {
+    const auto told = [&](int before, int after, Reason::Line line) {
         game.positions[2].score = Score::centipawns(before);
         game.positions[3].score = Score::centipawns(-after);
         judge_moves(game, {});
         test::add_line(game, 2, Score::centipawns(before), {"Nf3", "Nc6", "Bc4"});
         test::add_line(game, 3, Score::centipawns(-after), {"Nf6", "Qxe5+", "Be7", "Qf4", "O-O"});
-        const auto reason = detail::outlook_reason({game, 2}, only);
+        const auto reason = detail::outlook_reason({game, 2}, line);
         if (!reason) return std::string("nothing");
         game.moves[2].reason = reason;
         CHECK(objection(game, 2) == no_objection);
         return reason->text;
     };
-    const detail::Stakes better{.on_answer = false, .on_better = true};
-    const detail::Stakes answer{.on_answer = true, .on_better = false};
+    constexpr auto better = Reason::Line::instead;
+    constexpr auto answer = Reason::Line::reply;
     CHECK(told(400, 0, better) == "Misses 2. Nf3, which wins: 2. Nf3 Nc6 3. Bc4.");
     CHECK(told(150, 0, better) == "Misses 2. Nf3, which keeps an advantage: 2. Nf3 Nc6 3. Bc4.");
-    CHECK(told(0, -200, {}) == "Misses 2. Nf3, which keeps the balance: 2. Nf3 Nc6 3. Bc4.");
+    CHECK(told(0, -200, better) == "Misses 2. Nf3, which keeps the balance: 2. Nf3 Nc6 3. Bc4.");
     CHECK(told(-80, -300, better) == "Misses 2. Nf3, which holds: 2. Nf3 Nc6 3. Bc4.");
     CHECK(told(-200, -400, better) == "nothing");
-    CHECK(told(-200, -400, {}) == "Overlooks 2... Nf6, which wins: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(-200, -400, answer) == "nothing");
+    CHECK(told(-50, -400, answer) == "Overlooks 2... Nf6, which wins: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(0, -150, answer) ==
           "Overlooks 2... Nf6, which gives an advantage: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(60, -10, answer) ==
@@ -247,7 +248,6 @@ TEST_CASE("a move is told by what it comes to", "[reasons]") {
     CHECK(told(200, 0, answer) == "Overlooks 2... Nf6, which equalises: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(250, 80, answer) == "Overlooks 2... Nf6, which fights back: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(500, 300, answer) == "nothing");
-    CHECK(told(200, 0, {.on_answer = false, .on_better = false}) == "nothing");
 }
 
 TEST_CASE("what the endgame tables give away is named with the move that keeps it", "[reasons]") {

@@ -262,7 +262,14 @@ std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
     return targets == reason.squares.count() ? "" : "other targets";
 }
 
-/// What is wrong with "Puts the bishop on b4, where 8... a5 attacks it".
+/// The words on an answer that makes a piece go, as this text has them; "" if it has none.
+std::string_view words_of_drive(std::string_view text) {
+    for (const std::string_view words : {" attacks it", " drives it back", " drives it away"})
+        if (text.starts_with("Puts the ") && text.contains(std::string(words) + ": ")) return words;
+    return "";
+}
+
+/// What is wrong with "Puts the bishop on b4, where 8... a5 attacks it", or "drives it back".
 std::string objection_to_drive(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const std::string text = without_references(reason.text);
@@ -270,7 +277,8 @@ std::string objection_to_drive(const AnnotatedGame& game, std::size_t index) {
     const Move played = *game.game.moves[index].move;
     const std::string where = between(text, " on ", ", where ");
     if (parse_square(where) != played.to()) return "another square";
-    if (parse_san(position, last_word(between(text, ", where ", " attacks it"))) !=
+    const std::string_view words = words_of_drive(text);
+    if (parse_san(position, last_word(between(text, ", where ", std::string(words)))) !=
         reason.line.front())
         return "another move";
     const auto man = position.at(played.to());
@@ -281,7 +289,14 @@ std::string objection_to_drive(const AnnotatedGame& game, std::size_t index) {
     // A pawn that attacks it may be traded first.
     const bool trades = reason.line.size() > 3 && reason.line[1].to() == reason.line[0].to() &&
                         reason.line[2].to() == reason.line[0].to();
-    return reason.line[trades ? 3 : 1].from() == played.to() ? "" : "it stays";
+    const Move flight = reason.line[trades ? 3 : 1];
+    if (flight.from() != played.to()) return "it stays";
+    const int up = index_of(rank_of(flight.to())) - index_of(rank_of(played.to()));
+    const int steps = man->color == Color::white ? up : -up;
+    const bool fits = words == " drives it back"   ? steps < 0
+                      : words == " drives it away" ? steps == 0
+                                                   : steps <= 0;
+    return fits ? "" : "it goes elsewhere";
 }
 
 /// What is wrong with "Takes on c5 with the pawn instead of the knight", "Takes on e5 with the
@@ -779,6 +794,14 @@ std::string objection_to_ending(const AnnotatedGame& game, std::size_t index, co
     if (text.contains(" while ahead") && lead <= 0) return "it is not ahead";
     if (text.contains("opposite") && text.starts_with("Misses") && lead >= 0)
         return "it is not behind";
+    // How the mover stands in it, in centipawns.
+    const bool is_missed = text.starts_with("Misses");
+    const auto& score = game.positions[index + (is_missed ? 0 : 1)].score;
+    const int cp = score ? score->as_centipawns().value_or(*score > Score() ? 10'000 : -10'000) : 0;
+    const int own = is_missed ? cp : -cp;
+    if (text.contains(" drawn ") && std::abs(own) > 20) return "it is not drawn";
+    if (text.contains(" won ") && own < 250) return "it is not won";
+    if (text.contains(" lost ") && own > -250) return "it is not lost";
     return "";
 }
 
@@ -914,8 +937,7 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         return objection_to_target(game, index);
     if (text.contains(" prevents it: ")) return objection_to_stop(game, index);
     if (text.contains(", which threatens the ")) return objection_to_threat(game, index);
-    if (text.starts_with("Puts the ") && text.contains(" attacks it: "))
-        return objection_to_drive(game, index);
+    if (!words_of_drive(text).empty()) return objection_to_drive(game, index);
     if (text.starts_with("Takes on ") && text.contains(" instead of the "))
         return objection_to_taker(game, index);
     if (text.contains(", where ") &&

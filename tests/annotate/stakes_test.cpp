@@ -50,28 +50,32 @@ TEST_CASE("what hangs on one move is found out", "[annotate][reasons]") {
         AnnotationOptions options;
         options.limits.nodes = 20'000;
         const AnnotationTools tools{.analyser = analyser.get()};
-        const auto clear_stakes_of = [&](std::string_view fen, std::string_view move) {
+        using Line = Reason::Line;
+        const auto is_clear = [&](std::string_view fen, std::string_view move, Line line) {
             AnnotatedGame game =
                 test::annotated(fmt::format("[FEN \"{}\"]\n\n{} *", fen, move), options, tools);
-            const auto found = StakeFinder(game, options, tools).clear_stakes_of(BadMove{game, 0});
+            const auto found =
+                StakeFinder(game, options, tools).is_clear_on(BadMove{game, 0}, line);
             REQUIRE(found.has_value());
             return *found;
         };
-        const Stakes missed = clear_stakes_of("7k/r5pp/8/8/8/8/1q3PPP/3R2K1 w - - 0 30", "h3");
-        CHECK(missed.on_better);
-        CHECK_FALSE(missed.on_answer);
+        constexpr std::string_view missed = "7k/r5pp/8/8/8/8/1q3PPP/3R2K1 w - - 0 30";
+        CHECK(is_clear(missed, "h3", Line::instead));
+        CHECK_FALSE(is_clear(missed, "h3", Line::reply));
         // An answer that takes what has just moved surprises nobody.
-        const Stakes taken =
-            clear_stakes_of("r5k1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "Qd8+");
-        CHECK_FALSE(taken.on_answer);
-        const Stakes one = clear_stakes_of("3r2k1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "h3");
-        CHECK(one.on_answer);
+        CHECK_FALSE(
+            is_clear("r5k1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "Qd8+", Line::reply));
+        CHECK(is_clear("3r2k1/p4ppp/4p3/8/8/2N5/PP1Q1PPP/6K1 w - - 0 20", "h3", Line::reply));
     }
-    SECTION("without an engine everything is at stake") {
+    SECTION("without an engine everything is at stake, but nothing clearly") {
         AnnotatedGame game = test::scholars_mate();
         const auto found = StakeFinder(game, {}, {}).stakes_of(BadMove{game, 5});
         REQUIRE(found.has_value());
         CHECK(found->on_answer);
         CHECK(found->on_better);
+        const auto is_clear =
+            StakeFinder(game, {}, {}).is_clear_on(BadMove{game, 5}, Reason::Line::reply);
+        REQUIRE(is_clear.has_value());
+        CHECK_FALSE(*is_clear);
     }
 }

@@ -359,6 +359,8 @@ private:
         const auto reply = answer();
         if (!reply || bad().in_check()) return std::nullopt;
         const Position answered = bad().after(*reply);
+        // What the answer attacks is the point then.
+        if (Attack(bad(), *reply).targets().any()) return std::nullopt;
         if (bad().is_capture(*reply) || answered.in_check() || before().is_capture(best()) ||
             is_coming(*reply) || follows_soon(best()) || !is_playable(bad().after_null(), best()) ||
             can_be_played(answered, best()))

@@ -13,6 +13,7 @@
 #include <cstdint>
 #include <optional>
 #include <span>
+#include <string_view>
 
 namespace chess::detail {
 
@@ -129,8 +130,13 @@ private:
             rank_for(mover(), flight.to()) > rank_for(mover(), square))
             return std::nullopt;
         const std::size_t plies = payoff_of(*allowed_, line.subspan(1)).plies;
-        return tell(fmt::format("Puts the {} on {}, where {} attacks it",
-                                name_of(bad().type_at(square)), to_string(square), answer_words()),
+        // Where nothing follows, that it goes is what the answer wins.
+        const bool goes_back = rank_for(mover(), flight.to()) < rank_for(mover(), square);
+        const std::string_view how = plies != 0  ? "attacks it"
+                                     : goes_back ? "drives it back"
+                                                 : "drives it away";
+        return tell(fmt::format("Puts the {} on {}, where {} {}", name_of(bad().type_at(square)),
+                                to_string(square), answer_words(), how),
                     /*of_best=*/false, 1 + std::max(flees, plies), Bitboard(square));
     }
     /// The better move attacks something.

@@ -3,6 +3,7 @@
 // Internal to libchess, not installed: a bad move with the lines that say why.
 
 #include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/judgement.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/motif/motif_line.hpp"
 #include "libchess/position/movegen.hpp"
@@ -56,10 +57,14 @@ struct BadMove {
         const bool decides = after().score->as_centipawns().value_or(0) >= clear;
         return (decides ? 4 : 2) * *cp >= 100 * pawns;
     }
-    /// Whether so many pawns are all that it costs: there is not as much beside.
+    /// Whether so many pawns are all that it costs, by scores and chances: there is not as much
+    /// beside.
     [[nodiscard]] bool may_cost_no_more_than(int pawns) const {
+        constexpr double even = 50;  // percent
+        const int most = 100 * pawns + 50;
+        if (loss() > 2 * (win_percent(Score::centipawns(most)) - even)) return false;
         const auto cp = cost();
-        return !cp || *cp <= 100 * (2 * pawns + 1);
+        return !cp || *cp <= 2 * most;
     }
 
     /// The better line and the answer, which may go on beyond what was searched.

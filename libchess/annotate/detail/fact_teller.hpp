@@ -82,7 +82,9 @@ private:
                 .best = bad.better,
                 .most_facts = is_small ? std::size_t{1} : std::size_t{2},
                 .told = told,
-                .taken_on = bad.taken_on()};
+                .taken_on = bad.taken_on(),
+                .had = bad.note().win_before.value_or(50),
+                .has = bad.note().win_after.value_or(50)};
     }
     const Evaluator& evaluator() {
         if (!evaluator_) evaluator_.emplace();

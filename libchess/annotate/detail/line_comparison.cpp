@@ -115,6 +115,15 @@ private:
                !is_kept_in_kind(found);
     }
 
+    /// Where few pieces are left, a bishop sees as much from elsewhere.
+    [[nodiscard]] bool is_of_bishop(Change change, const FoundFact& found) const {
+        constexpr int few = 4;
+        const Position& end = (is_of_best(change) ? best_ : reply_).position;
+        const Bitboard pieces =
+            end.occupied() & ~end.pieces(PieceType::pawn) & ~end.pieces(PieceType::king);
+        return found.fact == Fact::outpost && pieces.count() <= few &&
+               (found.squares & end.pieces(found.side, PieceType::bishop)).any();
+    }
     /// The facts where a line ends, at rest or not.
     [[nodiscard]] std::vector<FoundFact> facts_at_end(std::span<const Move> moves) const {
         return find_facts(position_after(lines_.before, moves));
@@ -239,7 +248,9 @@ private:
                count_of(here, found) > count_of(other, found);
     }
     void take(Change change, const FoundFact& found) {
-        if (!is_lasting(found.fact) || is_remote(found) || lines_.is_told(found)) return;
+        if (!is_lasting(found.fact) || is_remote(found) || is_of_bishop(change, found) ||
+            lines_.is_told(found))
+            return;
         int weight = 0;
         for (const Term term : all_terms)
             if (counts_for(term, found.fact)) weight += std::max(0, compared_.lost(term));

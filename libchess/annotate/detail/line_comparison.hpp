@@ -28,6 +28,9 @@ struct ComparedLines {
     std::span<const FoundFact> told = {};
     /// Where the other side's last move took something.
     std::optional<Square> taken_on = std::nullopt;
+    /// The mover's winning chances before and after the bad move, in percent.
+    double had = 50;
+    double has = 50;
 
     /// Whether the better move, no capture, prevents a move of the other side: that could be played
     /// at once if the mover passed, and can not be played after it, or loses something by

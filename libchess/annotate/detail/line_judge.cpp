@@ -185,6 +185,25 @@ ShortSearch::Found LineJudge::better_choice(const Choice& choice, Score end, boo
     return found;
 }
 
+std::expected<bool, EngineError> LineJudge::can_retake(const Reason& reason, const Position& end,
+                                                       const SearchLine& best) const {
+    constexpr int noise = 60;  // centipawns
+    const bool is_loser_to_move = reason.line.size() % 2 == 1;
+    if (reason.gain == 0 || !is_loser_to_move) return false;
+    const auto capture = best_capture(end, /*captures_only=*/true);
+    if (!capture || 2 * capture->value < 100 * reason.gain) return false;
+    // Where it is the best move, what comes of it is judged by the line.
+    if (!best.moves.empty() && best.moves.front() == capture->move) return false;
+    SearchLimits limits = short_limits_;
+    limits.first_moves = {capture->move};
+    const auto found = search_.best_line(end, limits);
+    if (!found) return std::unexpected(found.error());
+    if (!*found) return false;
+    const auto with = (*found)->score.as_centipawns();
+    const auto without = best.score.as_centipawns();
+    return with && without && *with >= *without - noise;
+}
+
 std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& bad,
                                                                 const Reason& reason) {
     if (std::exchange(index_, bad.index) != bad.index) rejected_.clear();
@@ -213,6 +232,9 @@ std::expected<LineJudge::Verdict, EngineError> LineJudge::search(const BadMove& 
     if (!found) return std::unexpected(found.error());
     if (!*found) return Verdict{.is_confirmed = true};
     const SearchLine& line = **found;
+    const auto retakes = can_retake(reason, end, line);
+    if (!retakes) return std::unexpected(retakes.error());
+    if (*retakes) return Verdict{.is_confirmed = false};
     const double chances = win_percent(line.score);
     const double mover = end.turn() == bad.before().position.turn() ? chances : 100 - chances;
     constexpr double noise = 5;  // by which two searches differ

@@ -67,6 +67,11 @@ private:
     /// The verdict of searches alone.
     [[nodiscard]] std::expected<Verdict, EngineError> search(const BadMove& bad,
                                                              const Reason& reason) const;
+    /// Whether the side that loses by a reason could take half of its gain where its line ends,
+    /// with a move as good as its best one.
+    [[nodiscard]] std::expected<bool, EngineError> can_retake(const Reason& reason,
+                                                              const Position& end,
+                                                              const SearchLine& best) const;
     /// The line of a reason up to where the side that loses by it has a move that is clearly better
     /// than `end`, its score where the line ends, and how play goes on with that; empty if there is
     /// none among its later moves.

@@ -301,6 +301,14 @@ std::vector<MaterialGain> gains_of(const MotifLine& line, bool is_checked) {
     return gain ? std::vector{*gain} : std::vector<MaterialGain>();
 }
 
+/// Whether a line goes a quiet way, by no motif, to win no more than a capture would at once.
+bool is_roundabout(const MotifLine& line, const MaterialGain& gain) {
+    const LineMove& first = line[line.first()];
+    if (!first.is_quiet()) return false;
+    const auto capture = best_capture(first.before, /*captures_only=*/true);
+    return capture && capture->value >= 100 * gain.net && !decisive_motif(head_of(line, gain.size));
+}
+
 /// The reasons for what the lines win beyond each other, within few moves or late: what the answer
 /// wins first.
 std::vector<Reason> gain_reasons(const BadMove& bad, const MotifLine& reply, const MotifLine& best,
@@ -308,7 +316,8 @@ std::vector<Reason> gain_reasons(const BadMove& bad, const MotifLine& reply, con
     std::vector<Reason> found;
     const auto add_from = [&](const MotifLine& line, const auto& is_more) {
         for (const MaterialGain& gain : gains_of(line, is_checked)) {
-            if (tells(line, gain) != at_once || !is_more(gain)) continue;
+            if (tells(line, gain) != at_once || !is_more(gain) || is_roundabout(line, gain))
+                continue;
             for (auto& reason :
                  {capture_reason(bad, line, gain),
                   at_once ? material_reason(bad, line, gain) : late_reason(line, gain)})

@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/annotate/detail/stakes.hpp"
 
 #include <fmt/format.h>
 
@@ -33,7 +34,8 @@ std::string_view missed_with(double chances) {
 /// What the answer comes to for the other side, which had these chances and has now more.
 std::string_view allowed_with(double had, double has) {
     switch (outlook_of(has)) {
-        case Outlook::won: return "wins";
+        // Who was winning before wins by many answers.
+        case Outlook::won: return outlook_of(had) < Outlook::good ? "wins" : "";
         case Outlook::good: return "gives an advantage";
         case Outlook::even:
             if (outlook_of(had) >= Outlook::even) return "keeps the balance";
@@ -59,25 +61,20 @@ std::span<const Move> first_of(Position position, std::span<const Move> line) {
 
 }  // namespace
 
-std::optional<Reason> outlook_reason(const BadMove& bad, const Stakes& stakes) {
-    const auto told = [](Reason::Line begins, std::string_view verb, const Position& start,
-                         std::span<const Move> moves, std::string_view result) {
-        const auto line = first_of(start, moves);
-        return Reason{
-            .text = fmt::format("{} {}, which {}: {}.", verb, numbered_line(start, line.first(1)),
-                                result, numbered_line(start, line)),
-            .squares = Bitboard(line.front().to()),
-            .begins = begins,
-            .line = {line.begin(), line.end()}};
-    };
+std::optional<Reason> outlook_reason(const BadMove& bad, Reason::Line line) {
+    const bool is_reply = line == Reason::Line::reply;
     const double had = bad.note().win_before.value_or(0);
-    const auto missed = missed_with(had);
-    if (stakes.on_better && !missed.empty())
-        return told(Reason::Line::instead, "Misses", bad.before().position, bad.better, missed);
-    const auto allowed = allowed_with(100 - had, 100 - bad.note().win_after.value_or(100));
-    if (stakes.on_answer && !allowed.empty())
-        return told(Reason::Line::reply, "Overlooks", bad.after().position, bad.answer, allowed);
-    return std::nullopt;
+    const auto result = is_reply ? allowed_with(100 - had, 100 - bad.note().win_after.value_or(100))
+                                 : missed_with(had);
+    if (result.empty()) return std::nullopt;
+    const Position& start = (is_reply ? bad.after() : bad.before()).position;
+    const auto moves = first_of(start, is_reply ? bad.answer : bad.better);
+    return Reason{.text = fmt::format("{} {}, which {}: {}.", is_reply ? "Overlooks" : "Misses",
+                                      numbered_line(start, moves.first(1)), result,
+                                      numbered_line(start, moves)),
+                  .squares = Bitboard(moves.front().to()),
+                  .begins = line,
+                  .line = {moves.begin(), moves.end()}};
 }
 
 }  // namespace chess::detail

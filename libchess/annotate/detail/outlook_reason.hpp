@@ -4,17 +4,16 @@
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
-#include "libchess/annotate/detail/stakes.hpp"
 #include "libchess/base/detail/test_export.hpp"
 
 #include <optional>
 
 namespace chess::detail {
 
-/// The better move by what it comes to, or else the answer: "Misses 29. Qh4, which keeps the
+/// The better move, or the answer, by what it comes to: "Misses 29. Qh4, which keeps the
 /// balance: 29. Qh4 Re6 30. Re2.", "Overlooks 29... Qb3, which gives an advantage: 29... Qb3 30.
-/// Qh5.". Nullopt if neither is at stake, or comes to less.
+/// Qh5.". The line must have a move; nullopt if it comes to less.
 [[nodiscard]] LIBCHESS_TEST_API std::optional<Reason> outlook_reason(const BadMove& bad,
-                                                                     const Stakes& stakes);
+                                                                     Reason::Line line);
 
 }  // namespace chess::detail

@@ -3,6 +3,7 @@
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
+#include "libchess/annotate/detail/stakes.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -98,11 +99,25 @@ private:
         const auto then = plies_to(lines_.before, lines_.played, within, is_pawn_ending);
         const auto otherwise = plies_to(lines_.before, lines_.best, within, is_pawn_ending);
         if (then.has_value() == otherwise.has_value()) return std::nullopt;
-        if (then)
-            return tell("Trades into a pawn ending", /*of_best=*/false, *then,
-                        lines_.played.front().to());
-        return tell("Misses the trade into a pawn ending", /*of_best=*/true, *otherwise,
-                    lines_.best.front().to());
+        if (!then)
+            return tell("Misses the trade into " + pawn_ending_with(lines_.had), /*of_best=*/true,
+                        *otherwise, lines_.best.front().to());
+        const Move own = lines_.played.front();
+        const bool is_own = lines_.before.is_capture(own) || lines_.played[1].to() == own.to();
+        return tell(fmt::format("{} into {}", is_own ? "Trades" : "Allows the trade",
+                                pawn_ending_with(lines_.has)),
+                    /*of_best=*/false, *then, own.to());
+    }
+    /// "a lost pawn ending", with the mover's chances in it, in percent.
+    static std::string pawn_ending_with(double chances) {
+        constexpr double even = 50;
+        constexpr double little = 1;
+        if (std::abs(chances - even) <= little) return "a drawn pawn ending";
+        switch (outlook_of(chances)) {
+            case Outlook::won: return "a won pawn ending";
+            case Outlook::lost: return "a lost pawn ending";
+            default: return "a pawn ending";
+        }
     }
 
     [[nodiscard]] std::optional<ToldReason> opposite_bishops() const {
@@ -179,7 +194,7 @@ private:
     /// The answer, or the better move, trades pieces, and nothing is traded soon in the other line.
     [[nodiscard]] std::optional<ToldReason> even_trade() const {
         if (const auto in_best = traded(lines_.before, lines_.best);
-            in_best && !trades_soon(lines_.played))
+            in_best && !trades_soon(lines_.played) && !goes_on_taking(lines_.best, 2))
             return tell(fmt::format("Misses the trade of {}s", name_of(*in_best)),
                         /*of_best=*/true, 2, lines_.best.front().to());
         const Position after = lines_.before.after(lines_.played.front());
@@ -187,10 +202,15 @@ private:
         // Whoever offers a trade knows that it is allowed.
         const bool is_offered = theirs && lines_.played[1].to() == lines_.played.front().to();
         if (!theirs || is_offered || lines_.before.is_capture(lines_.played.front()) ||
-            trades_soon(lines_.best))
+            trades_soon(lines_.best) || goes_on_taking(lines_.played, 3))
             return std::nullopt;
         return tell(fmt::format("Allows the trade of {}s", name_of(*theirs)),
                     /*of_best=*/false, 3, lines_.played[1].to());
+    }
+    /// Whether the move after a trade takes something: the trade alone is not the point then.
+    [[nodiscard]] bool goes_on_taking(std::span<const Move> moves, std::size_t ply) const {
+        return ply < moves.size() &&
+               position_after(lines_.before, moves.first(ply)).is_capture(moves[ply]);
     }
     /// What the side that is ahead has more.
     [[nodiscard]] std::string surplus() const {

@@ -6,6 +6,7 @@
 #include "libchess/core/attacks.hpp"
 #include "libchess/fact/find_facts.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
 
@@ -206,7 +207,7 @@ private:
     /// A move that does nothing for the development, where the better one does.
     [[nodiscard]] Told wasted_move() const {
         const std::string instead = development();
-        if (instead.empty()) return std::nullopt;
+        if (instead.empty() || is_punished()) return std::nullopt;
         const std::string what = waste();
         if (what.empty()) return std::nullopt;
         // The queen loses time even if the piece comes out next.
@@ -253,6 +254,28 @@ private:
         if (!undeveloped().contains(best().from())) return "";
         return fmt::format("develops the {}", name_of(before().type_at(best().from())));
     }
+    /// The bad move and its next answers, in half-moves.
+    static constexpr std::size_t answered = 4;
+    /// Whether the other side soon moves to one of these squares after the bad move.
+    [[nodiscard]] bool comes_to(Bitboard squares) const {
+        const auto line = lines().played;
+        for (std::size_t ply = 1; ply < std::min(answered, line.size()); ply += 2)
+            if (squares.contains(line[ply].to())) return true;
+        return false;
+    }
+    /// Whether the other side soon wins a man after it: that is the point then.
+    [[nodiscard]] bool is_punished() const {
+        constexpr int pawn = 100;  // centipawns
+        const auto line = lines().played;
+        Position position = before();
+        for (std::size_t ply = 0; ply < std::min(answered, line.size()); ++ply) {
+            if (ply % 2 == 1 && position.is_capture(line[ply]) &&
+                exchange_at_least(position, line[ply], pawn))
+                return true;
+            position.make(line[ply]);
+        }
+        return false;
+    }
     /// What the bad move does instead; "" if it develops, too, or has to go away.
     [[nodiscard]] std::string waste() const {
         constexpr int least = 2;  // pieces that are at home still
@@ -262,6 +285,8 @@ private:
         if (type == PieceType::pawn) {
             const File file = file_of(from);
             if (file != File::a && file != File::f && file != File::h) return "";
+            // What it no longer guards is the point then.
+            if (comes_to(pawn_attacks(mover(), from))) return "";
             return fmt::format("Spends a move on the {}-pawn", to_char(file));
         }
         if (is_en_prise(before(), from)) return "";

@@ -53,62 +53,64 @@ StakeFinder::StakeFinder(AnnotatedGame& game, const AnnotationOptions& options,
       limits_(shortened_to_judge(options.limits, part_for_stakes)),
       longer_limits_(shortened_to_judge(options.limits, part_for_clear_stakes)) {}
 
-StakeFinder::Found StakeFinder::others_of(const BadMove& bad, const SearchLimits& limits,
-                                          bool same_capture) const {
-    // The winning chances of the side to move with the best of these moves; nullopt if there is
-    // none.
-    const auto chances_with =
-        [&](const Position& position,
-            std::vector<Move> moves) -> std::expected<std::optional<double>, EngineError> {
-        if (moves.empty()) return std::nullopt;
-        SearchLimits of_moves = limits;
-        of_moves.first_moves = std::move(moves);
-        const auto found = search_.best_line(position, of_moves);
-        if (!found) return std::unexpected(found.error());
-        if (!*found) return std::nullopt;
-        return win_percent((*found)->score);
-    };
+StakeFinder::Found StakeFinder::chances_with(const Position& position, std::vector<Move> moves,
+                                             SearchLimits limits) const {
+    if (moves.empty()) return std::nullopt;
+    limits.first_moves = std::move(moves);
+    const auto found = search_.best_line(position, limits);
+    if (!found) return std::unexpected(found.error());
+    if (!*found) return std::nullopt;
+    return win_percent((*found)->score);
+}
+
+StakeFinder::Found StakeFinder::chances_instead(const BadMove& bad, const SearchLimits& limits,
+                                                bool same_capture) const {
     const Position& before = bad.before().position;
     std::vector<Move> others = other_moves(before, bad.better.front(), same_capture);
     std::erase(others, bad.played());
-    const auto instead = chances_with(before, std::move(others));
-    if (!instead) return std::unexpected(instead.error());
+    return chances_with(before, std::move(others), limits);
+}
+
+StakeFinder::Found StakeFinder::chances_answered(const BadMove& bad, const SearchLimits& limits,
+                                                 bool same_capture) const {
     const Position& after = bad.after().position;
-    const auto answered = chances_with(after, other_moves(after, bad.answer.front(), same_capture));
-    if (!answered) return std::unexpected(answered.error());
-    return Others{.instead = *instead, .answered = *answered};
+    return chances_with(after, other_moves(after, bad.answer.front(), same_capture), limits);
 }
 
 std::expected<Stakes, EngineError> StakeFinder::stakes_of(const BadMove& bad) const {
     if (!search_.is_possible() || bad.better.empty() || bad.answer.empty()) return Stakes{};
-    const auto others = others_of(bad, limits_, /*same_capture=*/true);
-    if (!others) return std::unexpected(others.error());
-    const double had = bad.note().win_before.value_or(0);
-    const double has = bad.note().win_after.value_or(0);
-    const double middle = (had + has) / 2;
-    return Stakes{
-        .on_answer =
-            !is_same_answer(bad) && (!others->answered || 100 - *others->answered >= middle),
-        .on_better = !is_put_off(bad) && (!others->instead || *others->instead <= middle)};
+    const double middle =
+        (bad.note().win_before.value_or(0) + bad.note().win_after.value_or(0)) / 2;
+    Stakes stakes{.on_answer = !is_same_answer(bad), .on_better = !is_put_off(bad)};
+    if (stakes.on_better) {
+        const auto others = chances_instead(bad, limits_, /*same_capture=*/true);
+        if (!others) return std::unexpected(others.error());
+        stakes.on_better = !*others || **others <= middle;
+    }
+    if (stakes.on_answer) {
+        const auto others = chances_answered(bad, limits_, /*same_capture=*/true);
+        if (!others) return std::unexpected(others.error());
+        stakes.on_answer = !*others || 100 - **others >= middle;
+    }
+    return stakes;
 }
 
-std::expected<Stakes, EngineError> StakeFinder::clear_stakes_of(const BadMove& bad) const {
-    if (!search_.is_possible() || bad.better.empty() || bad.answer.empty())
-        return Stakes{.on_answer = false, .on_better = false};
-    const auto others = others_of(bad, longer_limits_, /*same_capture=*/false);
-    if (!others) return std::unexpected(others.error());
+std::expected<bool, EngineError> StakeFinder::is_clear_on(const BadMove& bad,
+                                                          Reason::Line line) const {
+    if (!search_.is_possible() || bad.better.empty() || bad.answer.empty()) return false;
     const double had = bad.note().win_before.value_or(0);
     const double has = bad.note().win_after.value_or(0);
-    // Whether a side with these chances has but one move: another one loses so much of them.
+    const bool is_reply = line == Reason::Line::reply;
+    const bool takes_back = is_reply ? bad.answer.front().to() == bad.played().to()
+                                     : bad.taken_on() == bad.better.front().to();
+    if (takes_back || (is_reply ? is_same_answer(bad) : is_put_off(bad))) return false;
+    const auto other = is_reply ? chances_answered(bad, longer_limits_, /*same_capture=*/false)
+                                : chances_instead(bad, longer_limits_, /*same_capture=*/false);
+    if (!other) return std::unexpected(other.error());
+    // Whether the side with these chances has but one move: another one loses so much of them.
+    const double chances = is_reply ? 100 - has : had;
     const double least = (had - has) * (bad.note().judgement == Judgement::inaccuracy ? 0.75 : 0.5);
-    const auto is_only = [&](double chances, const std::optional<double>& other) {
-        return !other || (*other <= chances - least && outlook_of(*other) < outlook_of(chances));
-    };
-    const bool takes_back = bad.answer.front().to() == bad.played().to();
-    const bool retakes = bad.taken_on() == bad.better.front().to();
-    return Stakes{
-        .on_answer = !is_same_answer(bad) && !takes_back && is_only(100 - has, others->answered),
-        .on_better = !is_put_off(bad) && !retakes && is_only(had, others->instead)};
+    return !*other || (**other <= chances - least && outlook_of(**other) < outlook_of(chances));
 }
 
 }  // namespace chess::detail

@@ -12,6 +12,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <vector>
 
 namespace chess::detail {
 
@@ -37,7 +38,7 @@ enum class Outlook : std::uint8_t { lost, bad, even, good, won };
 /// from 40 down, and lost by the same as won.
 [[nodiscard]] Outlook outlook_of(double chances) noexcept;
 
-/// Finds what is at stake, by two short searches without these moves.
+/// Finds what is at stake, by short searches without these moves.
 class LIBCHESS_TEST_API StakeFinder {
 public:
     /// `game` counts the nodes; both others must outlive it, too.
@@ -47,25 +48,28 @@ public:
     /// Everything is at stake if there is no engine to ask. An error if it fails or the search is
     /// stopped.
     [[nodiscard]] std::expected<Stakes, EngineError> stakes_of(const BadMove& bad) const;
-    /// The same by longer searches, and more strictly: any other move would have cost half as much,
-    /// for an inaccuracy three quarters, and left a worse outlook, and another capture of the same
-    /// man is another move, too. Nothing is at stake by a move that takes what has just moved, or
-    /// taken something, nor if there is no engine to ask.
-    [[nodiscard]] std::expected<Stakes, EngineError> clear_stakes_of(const BadMove& bad) const;
+    /// Whether everything hangs on the first move of one of the lines, by a longer search and more
+    /// strictly: any other move would have cost half as much, for an inaccuracy three quarters, and
+    /// left a worse outlook, and another capture of the same man is another move, too. Nothing
+    /// hangs on a move that takes what has just moved, or taken something, nor if there is no
+    /// engine to ask.
+    [[nodiscard]] std::expected<bool, EngineError> is_clear_on(const BadMove& bad,
+                                                               Reason::Line line) const;
 
 private:
-    /// How much hangs on the better move by the best of the others, in percent of the winning
-    /// chances, which may be those of either line.
-    struct Others {
-        std::optional<double> instead;   ///< for the mover, beside the better and the bad move
-        std::optional<double> answered;  ///< for the other side, beside the answer
-    };
-    using Found = std::expected<Others, EngineError>;
+    /// Winning chances in percent; nullopt if there are no moves.
+    using Found = std::expected<std::optional<double>, EngineError>;
 
-    /// By searches of all moves but these, and of all other captures of what they take if it is
-    /// `same_capture`.
-    [[nodiscard]] Found others_of(const BadMove& bad, const SearchLimits& limits,
-                                  bool same_capture) const;
+    /// Of the side to move, with the best of these moves.
+    [[nodiscard]] Found chances_with(const Position& position, std::vector<Move> moves,
+                                     SearchLimits limits) const;
+    /// Of the mover, by all moves but the better and the bad one; and without all other captures of
+    /// what the better one takes if it is `same_capture`.
+    [[nodiscard]] Found chances_instead(const BadMove& bad, const SearchLimits& limits,
+                                        bool same_capture) const;
+    /// Of the other side, by all answers but the one told, likewise.
+    [[nodiscard]] Found chances_answered(const BadMove& bad, const SearchLimits& limits,
+                                         bool same_capture) const;
 
     ShortSearch search_;
     SearchLimits limits_;
