@@ -83,21 +83,21 @@ private:
 
     std::optional<FinishedMate> solve(Task& task) {
         if (!task.input.position) return std::nullopt;
-        if (task.input.epd && chess::is_tactic(task.input.epd->epd, defaults_)) {
+        auto problems = problems_of(task.input, defaults_, options_.validation());
+        if (!problems) {
             ++tactics_;
             return std::nullopt;
         }
-        const auto& composition = task.input.composition;
-        const chess::ProblemOptions own =
-            composition ? composition->options : chess::ProblemOptions();
-        auto problems = problems_of(task.input, defaults_, options_.validation());
-        for (const chess::PosedProblem& posed : problems)
+        for (const chess::PosedProblem& posed : *problems)
             if (posed.lacks_duplex)
                 task.note("no duplex: the side to move is in check", ExitCode::malformed,
                           Diagnostic::Kind::warning);
-        if (problems.empty()) return std::nullopt;
+        if (problems->empty()) return std::nullopt;
+        const auto& composition = task.input.composition;
+        const chess::ProblemOptions own =
+            composition ? composition->options : chess::ProblemOptions();
         auto mate = run_.recall_or<chess::MateTotals>(
-            task.entry, [&] { return solver_.solved(std::move(problems), options_.limits(own)); });
+            task.entry, [&] { return solver_.solved(*std::move(problems), options_.limits(own)); });
         solved_ += mate->totals.solved;
         if (certificates_ != nullptr && mate->totals.solved != 0 &&
             mate->output(ProblemSolver::certificate).empty())

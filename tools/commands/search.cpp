@@ -2,19 +2,16 @@
 #include "commands/modes.hpp"
 #include "input/asked_search.hpp"
 #include "input/record_sources.hpp"
-#include "input/whole_file.hpp"
-#include "libchess/tasks/searched_position.hpp"
 #include "options/search_options.hpp"
 #include "output/epd_output.hpp"
 #include "output/search_printer.hpp"
 #include "output/terminal.hpp"
 #include "report/search/search_report.hpp"
-#include "run/analysers.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/chosen_evaluation.hpp"
 #include "run/interrupt.hpp"
+#include "run/position_searcher.hpp"
 #include "run/record_run.hpp"
-#include "run/search_progress.hpp"
 
 #include <memory>
 #include <optional>
@@ -37,11 +34,11 @@ public:
         : options_(options),
           run_("chesstool search", options, std::move(stop), std::move(journal)),
           tables_(options.uses_tables() ? tables.tables : nullptr),
-          analysers_(options.analyser_settings(techniques.set, evaluation.options, tables_),
-                     evaluation.weights, run_.stop()),
           source_(options, options.bench, run_.stop(),
                   {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
-          epd_(run_.output(options.epd_out), options.timing) {
+          epd_(run_.output(options.epd_out), options.timing),
+          searcher_(options.analyser_settings(techniques.set, evaluation.options, tables_),
+                    evaluation.weights, tables_.get(), run_, printer_, epd_) {
         run_.report_as_found(tables.warnings_as_found());
         if (!options_.engine.command.empty()) return;
         for (std::string& remark : remarks_on(techniques, options_.threads))
@@ -49,7 +46,7 @@ public:
     }
 
     ExitCode run() {
-        const auto error = analysers_.start();
+        const auto error = searcher_.start();
         if (error) report_start_error(run_, options_.engine.command, *error);
         else search_all();
         run_.settle(totals_);
@@ -64,63 +61,23 @@ private:
         run_.each_record(
             source_, [this](Task& task) { return search(task); },
             [this](const Task& task, const auto& finished) { emit(task.input, finished); },
-            [this] { return progress_.text(run_, tables_.get(), options_.time); });
+            [this] { return searcher_.progress_text(options_.time); });
     }
 
     /// The report on a position, from the journal or from a search.
     std::optional<FinishedSearch> search(Task& task) {
-        InputPosition& input = task.input;
-        if (!input.position) return std::nullopt;
-        SearchedPosition report;
-        input.name(report);
-        report.position = *input.position;
-        auto asked = asked_search(input, options_.search_moves);
+        if (!task.input.position) return std::nullopt;
+        auto asked = asked_search(task.input, options_);
         if (!asked) return std::nullopt;
-        report.test = std::move(asked->test);
-        chess::SearchLimits limits = options_.limits();
-        limits.first_moves = std::move(asked->first_moves);
-        const bool live =
-            printer_.is_live() && !task.entry.payload && !report.test && !report.is_over();
+        const bool live = printer_.is_live() && !task.entry.payload && !asked->search.test &&
+                          !asked->search.is_over();
         auto finished = run_.recall_or<chess::SearchTotals>(
-            task.entry, [&] { return search_position(task, report, limits, live); });
+            task.entry, [&] { return searcher_.searched(task, *asked, live); });
         if (!finished) return std::nullopt;
         if (live)
             finished->report =
-                chess::Telling<chess::SearchedPosition>::text(report, printer_.layout());
-        progress_.add(finished->totals);
-        return finished;
-    }
-
-    std::optional<FinishedSearch> search_position(Task& task, SearchedPosition& report,
-                                                  const chess::SearchLimits& limits, bool live) {
-        InputPosition& input = task.input;
-        const chess::GameHistory game =
-            input.history ? *std::move(input.history) : chess::GameHistory{report.position};
-        if (live) printer_.begin_live(input, report);
-        const auto observe = [&](const chess::SearchResult& result) {
-            progress_.observe(result);
-            if (live) printer_.live(report.position, result);
-        };
-        const auto done = analysers_.with_one([&](chess::Analyser& analyser) {
-            return chess::search_position(report, game, limits,
-                                          {analyser, tables_.get(), run_.stop(), observe});
-        });
-        if (done) return finished(input, report);
-        if (live) printer_.abandon_live();
-        if (done.error().kind != chess::EngineError::Kind::stopped)
-            task.note(done.error().message, ExitCode::failure);
-        return std::nullopt;
-    }
-
-    /// An interrupted search is no result, but is shown as text.
-    FinishedSearch finished(const InputPosition& input, const SearchedPosition& report) const {
-        FinishedSearch finished;
-        finished.whole = !report.interrupted;
-        if (finished.whole || (!report.test && options_.format == Format::text))
-            finished.report = printer_.rendered(report);
-        if (!finished.whole) return finished;
-        finished.totals.add(report);
-        epd_.add_to(finished, input, report);
+                chess::Telling<chess::SearchedPosition>::text(asked->search, printer_.layout());
+        searcher_.add(finished->totals);
         return finished;
     }
 
@@ -137,11 +94,10 @@ private:
     RecordRun run_;
     SearchPrinter printer_{options_, run_};
     std::shared_ptr<const chess::Tablebases> tables_;
-    Analysers analysers_;
     PositionSource source_;
     EpdOutput epd_;
+    PositionSearcher searcher_;
     chess::SearchTotals totals_;
-    SearchProgress progress_;
 };
 
 ExitCode list_techniques(const SearchOptions& options) {

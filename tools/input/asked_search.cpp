@@ -1,26 +1,32 @@
 #include "input/asked_search.hpp"
 
 #include "libchess/notation/san.hpp"
+#include "libchess/tasks/expected_answer.hpp"
 
 #include <fmt/format.h>
 
+#include <string>
 #include <utility>
 
 namespace chesstool {
 
-std::optional<AskedSearch> asked_search(InputPosition& input, const std::string& search_moves) {
-    AskedSearch asked;
+std::optional<AskedSearch> asked_search(InputPosition& input, const SearchOptions& options) {
+    AskedSearch asked{.search = {},
+                      .game = input.history.value_or(chess::GameHistory{*input.position}),
+                      .limits = options.limits()};
+    input.name(asked.search);
+    asked.search.position = *input.position;
     if (input.epd) {
         auto test = chess::read_expected_answer(input.epd->epd);
         if (!test) {
             for (const chess::ParseError& fault : test.error()) input.note_epd_fault(fault);
             return std::nullopt;
         }
-        asked.test = *std::move(test);
+        asked.search.test = *std::move(test);
     }
-    auto moves = chess::parse_alternatives(*input.position, search_moves);
+    auto moves = chess::parse_alternatives(*input.position, options.search_moves);
     if (moves) {
-        asked.first_moves = *std::move(moves);
+        asked.limits.first_moves = *std::move(moves);
         return asked;
     }
     const bool in_file = input.epd || !input.file.starts_with('<');
@@ -29,7 +35,7 @@ std::optional<AskedSearch> asked_search(InputPosition& input, const std::string&
     for (const chess::ParseError& fault : moves.error())
         input.errors.push_back({chess::Diagnostic::Kind::error, "<searchmoves>", 1,
                                 fault.offset + 1, fault.length, place + fault.message,
-                                search_moves});
+                                options.search_moves});
     return std::nullopt;
 }
 

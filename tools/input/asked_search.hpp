@@ -1,26 +1,27 @@
 #pragma once
 
 #include "input/record_sources.hpp"
-#include "libchess/core/move.hpp"
-#include "libchess/tasks/expected_answer.hpp"
+#include "libchess/position/game_history.hpp"
+#include "libchess/search/limits.hpp"
+#include "libchess/tasks/searched_position.hpp"
+#include "options/search_options.hpp"
 
 #include <optional>
-#include <string>
-#include <vector>
 
 namespace chesstool {
 
-/// What a record and --searchmoves ask of a search.
+/// What a record and the options ask of a search.
 struct AskedSearch {
-    /// The test of the record, if any.
-    std::optional<chess::ExpectedAnswer> test;
-    /// The root moves to search; empty means all.
-    std::vector<chess::Move> first_moves;
+    /// The position, with its name and its test, if it has one.
+    chess::SearchedPosition search;
+    /// The game that led to it.
+    chess::GameHistory game;
+    chess::SearchLimits limits;
 };
 
-/// What a position of the input is searched for, with the text of --searchmoves; nullopt, and its
-/// faults among the messages, if that makes no sense there.
+/// What a position of the input, which must have one, is searched for; nullopt, and its faults
+/// among the messages, if its test or --searchmoves make no sense there.
 [[nodiscard]] std::optional<AskedSearch> asked_search(InputPosition& input,
-                                                      const std::string& search_moves);
+                                                      const SearchOptions& options);
 
 }  // namespace chesstool

@@ -16,9 +16,10 @@ std::string finished_game(const chess::Position& position) {
 
 }  // namespace
 
-std::vector<chess::PosedProblem> problems_of(InputPosition& input,
-                                             const chess::ProblemDefaults& defaults,
-                                             const chess::ValidationOptions& options) {
+std::optional<std::vector<chess::PosedProblem>> problems_of(
+    InputPosition& input, const chess::ProblemDefaults& defaults,
+    const chess::ValidationOptions& options) {
+    if (input.epd && chess::is_tactic(input.epd->epd, defaults)) return std::nullopt;
     chess::PosedRecord posed;
     if (input.composition) posed.problems = posed_problems(*input.composition, defaults);
     else posed = pose(*input.position, input.epd ? &input.epd->epd : nullptr, defaults, options);

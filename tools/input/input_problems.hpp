@@ -4,15 +4,16 @@
 #include "libchess/mate/posed_problem.hpp"
 #include "libchess/position/fault.hpp"
 
+#include <optional>
 #include <vector>
 
 namespace chesstool {
 
 /// The problems that a position of the input poses, one for each twin, and their duplexes; none if
 /// they make no sense. Adds what is wrong, and that a game is over before any move, to its
-/// messages.
-[[nodiscard]] std::vector<chess::PosedProblem> problems_of(InputPosition& input,
-                                                           const chess::ProblemDefaults& defaults,
-                                                           const chess::ValidationOptions& options);
+/// messages. nullopt if the record is a tactic for `search`, and no mate problem.
+[[nodiscard]] std::optional<std::vector<chess::PosedProblem>> problems_of(
+    InputPosition& input, const chess::ProblemDefaults& defaults,
+    const chess::ValidationOptions& options);
 
 }  // namespace chesstool

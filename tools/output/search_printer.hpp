@@ -37,6 +37,8 @@ public:
     /// The search ended without a result.
     void abandon_live() { in_live_ = false; }
 
+    /// Whether results are text, not JSON or CSV.
+    [[nodiscard]] bool is_text() const noexcept { return options_.format == Format::text; }
     [[nodiscard]] const chess::SearchReportOptions& layout() const noexcept { return layout_; }
 
 private:
