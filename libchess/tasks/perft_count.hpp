@@ -2,9 +2,11 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/perft/perft.hpp"
+#include "libchess/position/position.hpp"
 
 #include <cstddef>
 #include <cstdint>
+#include <expected>
 #include <optional>
 #include <string>
 #include <tuple>
@@ -36,6 +38,18 @@ struct PerftCount {
     /// Whether the published count differs.
     [[nodiscard]] bool failed() const noexcept { return expected && *expected != nodes; }
 };
+
+/// What a count has beside its number.
+struct PerftDetails {
+    bool divide = false;      ///< the counts of the root moves
+    bool categories = false;  ///< the kinds of the last moves, which are counted once more
+};
+
+/// Counts a position. The monitor's nodes are those of both counts, its parts those of the one that
+/// is being made. The members about the record and the published count are left to the caller.
+[[nodiscard]] LIBCHESS_API std::expected<PerftCount, PerftError> count_perft(
+    const Position& position, const PerftOptions& options, PerftMonitor& monitor,
+    const PerftDetails& details = {});
 
 /// Sums over a run.
 struct PerftTotals {
