@@ -1,7 +1,6 @@
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/network_breakdown.hpp"
-#include "libchess/fact/find_facts.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/tasks/explanation.hpp"
 
@@ -111,22 +110,15 @@ py::list to_list(const std::vector<chess::FoundFact>& facts) {
     return list;
 }
 
-std::vector<chess::FoundFact> facts_of(const chess::Position& position,
-                                       const chess::Breakdown& breakdown) {
-    std::vector<chess::FoundFact> facts = chess::find_facts(position);
-    chess::weigh(facts, breakdown);
-    return facts;
-}
-
 Typed<"Explanation"> explain(const GivenPosition& position, int orders) {
     constexpr int most_orders = 1'000'000;
     if (orders < 0 || orders > most_orders) throw py::value_error("orders are 0 to 1000000");
     const chess::Explanation found = [&] {
         const py::gil_scoped_release released;
+        chess::ExplanationOptions options{.facts = true};
+        if (orders != 0) options.split = chess::AttributionOptions{.orders = orders};
         return chess::explain(
-            position, evaluator_of(chess::EvaluationKind::full), network_evaluator(),
-            orders == 0 ? std::nullopt
-                        : std::optional(chess::AttributionOptions{.orders = orders}));
+            position, {evaluator_of(chess::EvaluationKind::full), network_evaluator()}, options);
     }();
     const chess::Breakdown& terms = found.breakdown;
     const std::string scale(terms.scale.name);
@@ -134,7 +126,7 @@ Typed<"Explanation"> explain(const GivenPosition& position, int orders) {
                             ending_of(terms.endgame), to_python(found), position.value.in_check(),
                             found.quiescence, chess::mating_move(position), found.quiet(),
                             or_none(!scale.empty(), py::str(scale)), terms.scale.factor,
-                            rests_of(found), to_list(facts_of(position, terms)));
+                            rests_of(found), to_list(found.facts));
 }
 
 void add_types(py::module_& module) {

@@ -3,6 +3,7 @@
 #include "libchess/base/export.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/endgame_tables/ending_verdict.hpp"
+#include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/eval/breakdown.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/eval/network_breakdown.hpp"
@@ -14,6 +15,7 @@
 #include <cstddef>
 #include <cstdlib>
 #include <optional>
+#include <stop_token>
 #include <string>
 #include <vector>
 
@@ -77,12 +79,28 @@ struct Explanation {
     }
 };
 
-/// Explains a position: what each term and the network say of it, what captures change, and a mate
-/// in one. With `split` the network's number is split over the men. The members about the record,
-/// the move and the tablebase are left to the caller.
-[[nodiscard]] LIBCHESS_API Explanation explain(const Position& position, Evaluator& evaluator,
-                                               NetworkEvaluator& network,
-                                               const std::optional<AttributionOptions>& split = {});
+/// What explains positions; one thread at a time.
+struct ExplanationTools {
+    Evaluator& terms;           ///< counts term by term  NOLINT(*-avoid-const-or-ref-data-members)
+    NetworkEvaluator& network;  ///< the other number  NOLINT(*-avoid-const-or-ref-data-members)
+    /// Endgame tables, which are made as needed; null if none are used.
+    const Tablebases* tables = nullptr;
+    std::stop_token stop = {};  ///< ends the making of tables
+};
+
+/// What an explanation has beside the numbers.
+struct ExplanationOptions {
+    /// How the network's number is split over the men; it is not without.
+    std::optional<AttributionOptions> split = std::nullopt;
+    /// What stands on the board; a fortress only if the endgame tables give a draw.
+    bool facts = false;
+};
+
+/// Explains a position: what each term, the network and the tables say of it, what captures change,
+/// and a mate in one. The members about the record and the move are left to the caller.
+[[nodiscard]] LIBCHESS_API Explanation explain(const Position& position,
+                                               const ExplanationTools& tools,
+                                               const ExplanationOptions& options = {});
 
 /// Sums over a run.
 struct EvalTotals {

@@ -14,7 +14,7 @@ Explanation explained(const Position& position,
                       const std::optional<AttributionOptions>& split = {}) {
     Evaluator evaluator;
     NetworkEvaluator network;
-    return explain(position, evaluator, network, split);
+    return explain(position, {evaluator, network}, {.split = split});
 }
 
 }  // namespace
@@ -67,4 +67,30 @@ TEST_CASE("an explanation with colours exchanged is its negative", "[explanation
         CHECK(one.quiescence == -other.quiescence);
         CHECK(one.quiet() == other.quiet());
     }
+}
+
+TEST_CASE("an explanation has the facts that are asked for, with the tables' draw",
+          "[explanation][fact]") {
+    // A bishop cannot mate: a fortress, as soon as the tables give the draw.
+    const Position drawn = position_of("8/8/8/4k3/8/8/4B3/4K3 w - - 0 1");
+    Evaluator evaluator;
+    NetworkEvaluator network;
+    CHECK(explain(drawn, {evaluator, network}).facts.empty());
+    CHECK_FALSE(explain(drawn, {evaluator, network}).tablebase);
+    const auto has_fortress = [](const Explanation& found) {
+        return std::ranges::find(found.facts, Fact::fortress, &FoundFact::fact) !=
+               found.facts.end();
+    };
+    const Explanation without = explain(drawn, {evaluator, network}, {.facts = true});
+    CHECK_FALSE(without.facts.empty());
+    CHECK_FALSE(has_fortress(without));
+
+    const Tablebases tables({.own = std::make_shared<EndgameTables>()});
+    const Explanation with = explain(drawn, {evaluator, network, &tables}, {.facts = true});
+    REQUIRE(with.tablebase);
+    CHECK(with.tablebase->wdl == Wdl::draw);
+    CHECK(has_fortress(with));
+    std::vector<FoundFact> expected = find_facts(drawn, true);
+    weigh(expected, with.breakdown);
+    CHECK(with.facts == expected);
 }

@@ -16,6 +16,7 @@
 
 #include <fmt/format.h>
 
+#include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -45,8 +46,9 @@ public:
                   .width = run_.width(),
                   .timing = options.timing},
           source_(options, run_.stop()),
-          explainers_(options.terms(), weights, options.split()),
-          tables_(tables.tables) {
+          tables_(tables.tables),
+          explainers_(options.terms(), weights, run_.stop(), tables_,
+                      {.split = options.split(), .facts = options.facts}) {
         run_.report_as_found(tables.warnings_as_found());
     }
 
@@ -84,12 +86,6 @@ private:
         Explanation report = explainers_.explain(position);
         input.name(report);
         report.move = input.move;
-        if (tables_->prepare(position, run_.stop())) report.tablebase = tables_->probe(position);
-        if (options_.facts) {
-            const auto& verdict = report.tablebase;
-            report.facts = chess::find_facts(position, verdict && verdict->wdl == chess::Wdl::draw);
-            weigh(report.facts, report.breakdown);
-        }
         return report;
     }
 
@@ -149,8 +145,8 @@ private:
     RecordRun run_;
     chess::EvalReportOptions layout_;
     PositionSource source_;
-    Explainers explainers_;
     std::shared_ptr<const chess::Tablebases> tables_;
+    Explainers explainers_;
     chess::EvalTotals totals_;
     CoursePrinter course_{run_, layout_};
 };

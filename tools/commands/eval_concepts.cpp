@@ -28,7 +28,7 @@ ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
     corpus.all_plies = true;
     RecordRun run("chesstool eval-breakdown", options, std::move(stop));
     PositionSource source(corpus, run.stop());
-    Explainers explainers(options.terms(), weights);
+    Explainers explainers(options.terms(), weights, run.stop());
     chess::ConceptCollector collector;
     run.each_record(
         source,

@@ -80,8 +80,7 @@ std::string explanation(const chess::Position& position, const chess::Weights& w
                         const chess::Tablebases& tables) {
     chess::Evaluator terms({}, weights);
     chess::NetworkEvaluator beside(network);
-    chess::Explanation report = chess::explain(position, terms, beside);
-    if (tables.prepare(position)) report.tablebase = tables.probe(position);
+    const chess::Explanation report = chess::explain(position, {terms, beside, &tables});
     return chess::Telling<chess::Explanation>::text(report, {}).plain();
 }
 

@@ -1,12 +1,13 @@
 #pragma once
 
+#include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/network/network_evaluator.hpp"
 #include "libchess/tasks/explanation.hpp"
 #include "run/idle_pool.hpp"
 
 #include <memory>
-#include <optional>
+#include <stop_token>
 #include <utility>
 
 namespace chesstool {
@@ -15,19 +16,23 @@ namespace chesstool {
 class Explainers {
 public:
     /// The terms are those of `evaluation`, and so is the network beside them; the weights must
-    /// outlive this. With `split` each man's share is computed.
+    /// outlive this. The tables may be null.
     Explainers(chess::EvaluationOptions evaluation, const chess::Weights& weights,
-               const std::optional<chess::AttributionOptions>& split = {})
+               std::stop_token stop, std::shared_ptr<const chess::Tablebases> tables = nullptr,
+               const chess::ExplanationOptions& options = {})
         : evaluation_(std::move(evaluation)),
           weights_(weights),
-          split_(split) {}
+          stop_(std::move(stop)),
+          tables_(std::move(tables)),
+          options_(options) {}
 
     [[nodiscard]] chess::Explanation explain(const chess::Position& position) {
-        return pool_.with_one([this] { return std::make_unique<Explainer>(evaluation_, weights_); },
-                              [&](Explainer& explainer) {
-                                  return chess::explain(position, explainer.terms,
-                                                        explainer.network, split_);
-                              });
+        return pool_.with_one(
+            [this] { return std::make_unique<Explainer>(evaluation_, weights_); },
+            [&](Explainer& explainer) {
+                return chess::explain(
+                    position, {explainer.terms, explainer.network, tables_.get(), stop_}, options_);
+            });
     }
 
 private:
@@ -42,7 +47,9 @@ private:
 
     chess::EvaluationOptions evaluation_;
     const chess::Weights& weights_;
-    std::optional<chess::AttributionOptions> split_;
+    std::stop_token stop_;
+    std::shared_ptr<const chess::Tablebases> tables_;
+    chess::ExplanationOptions options_;
     IdlePool<Explainer> pool_;
 };
 
