@@ -58,8 +58,11 @@ const std::map<std::string, std::vector<std::string>> at_home{
       "libchess/mate/winnable_certificate.cpp"}},
 };
 
-/// What finds out about chess, which no command does by itself.
+/// What finds out about chess, which no command does by itself: the headers, and the words, which
+/// other headers would let in.
 const std::vector<std::string> work{"libchess/position/movegen.hpp", "libchess/mate/solver.hpp"};
+const std::string no_work = "a command decides nothing about chess: libchess does";
+const std::regex word_of_work(R"(\bMateSolver\b|\blegal_moves\()");
 
 /// "libchess/core/move.hpp" -> {"libchess", "core", "move.hpp"}
 std::vector<std::string> parts(const fs::path& path) {
@@ -76,15 +79,18 @@ std::string layer_of(const std::vector<std::string>& path) {
     return folder == "lab" || folder == "report" ? folder : "";
 }
 
+/// Whether a file is of the program's commands, which decide nothing about chess.
+bool is_of_command(const fs::path& file) {
+    return file.string().starts_with("tools/commands/");
+}
+
 /// Why a file may not include a header, if it may not.
 std::optional<std::string> objection(const fs::path& file, const std::string& included,
                                      bool quoted) {
     const auto from = parts(file);
     const auto to = parts(included);
     if (to.front() == "tests") return "only tests include tests";
-    if (file.string().starts_with("tools/commands/") &&
-        std::ranges::find(work, included) != work.end())
-        return "a command decides nothing about chess: libchess does";
+    if (is_of_command(file) && std::ranges::find(work, included) != work.end()) return no_work;
     if (const auto homes = at_home.find(included); homes != at_home.end()) {
         if (std::ranges::find(homes->second, file.string()) != homes->second.end())
             return std::nullopt;
@@ -138,13 +144,21 @@ std::vector<Include> includes_of(std::istream& text) {
     return result;
 }
 
+std::vector<std::smatch> matches(const std::string& text, const std::regex& pattern) {
+    return {std::sregex_iterator(text.begin(), text.end(), pattern), std::sregex_iterator()};
+}
+
 /// The objections to a file's text, each as "file:line: #include ...: why".
-std::vector<std::string> objections(const fs::path& file, std::istream& text) {
+std::vector<std::string> objections(const fs::path& file, const std::string& text) {
     std::vector<std::string> result;
-    for (const auto& [line, path, quoted] : includes_of(text))
+    std::istringstream includes(text);
+    for (const auto& [line, path, quoted] : includes_of(includes))
         if (const auto why = objection(file, path, quoted))
             result.push_back(file.string() + ":" + std::to_string(line) + ": #include " + path +
                              ": " + *why);
+    if (!is_of_command(file)) return result;
+    for (const std::smatch& word : matches(text, word_of_work))
+        result.push_back(file.string() + ": " + word.str() + ": " + no_work);
     return result;
 }
 
@@ -158,19 +172,10 @@ std::vector<fs::path> sources_in(const fs::path& root, std::initializer_list<con
     return result;
 }
 
-std::vector<std::string> objections_to(const std::string& file, const std::string& text) {
-    std::istringstream stream(text);
-    return objections(file, stream);
-}
-
 std::string text_of(const fs::path& file) {
     std::ostringstream text;
     text << std::ifstream(file, std::ios::binary).rdbuf();
     return text.str();
-}
-
-std::vector<std::smatch> matches(const std::string& text, const std::regex& pattern) {
-    return {std::sregex_iterator(text.begin(), text.end(), pattern), std::sregex_iterator()};
 }
 
 }  // namespace
@@ -179,10 +184,8 @@ TEST_CASE("every include goes where the layers allow", "[layers]") {
     const fs::path root = fs::path(CHESS_TESTS_DIR).parent_path();
     std::vector<std::string> found;
     const std::vector<fs::path> files = sources_in(root, {"libchess", "tools", "python"});
-    for (const fs::path& file : files) {
-        std::ifstream text(root / file);
-        std::ranges::move(objections(file, text), std::back_inserter(found));
-    }
+    for (const fs::path& file : files)
+        std::ranges::move(objections(file, text_of(root / file)), std::back_inserter(found));
     CHECK(files.size() > 400);
     CHECK_THAT(found, Catch::Equals(std::vector<std::string>{}));
 }
@@ -205,17 +208,17 @@ TEST_CASE("every arrow that the layers allow has an include behind it", "[layers
 TEST_CASE("a wrong include is reported with its line", "[layers]") {
     using Found = std::vector<std::string>;
     const std::string text = "#pragma once\n\n#include \"libchess/position/position.hpp\"\n";
-    CHECK(objections_to("libchess/core/bad.hpp", text) ==
+    CHECK(objections("libchess/core/bad.hpp", text) ==
           Found{"libchess/core/bad.hpp:3: #include libchess/position/position.hpp: core may not "
                 "include position"});
-    CHECK(objections_to("libchess/perft/good.hpp", text).empty());
-    CHECK(objections_to("libchess/position/good.hpp", text).empty());
-    CHECK(objections_to("tools/good.cpp", text).empty());
+    CHECK(objections("libchess/perft/good.hpp", text).empty());
+    CHECK(objections("libchess/position/good.hpp", text).empty());
+    CHECK(objections("tools/good.cpp", text).empty());
 }
 
 TEST_CASE("other ways around the layers are found too", "[layers]") {
     const auto objects = [](const std::string& file, const std::string& include) {
-        return objections_to(file, include).size() == 1;
+        return objections(file, include).size() == 1;
     };
     const std::string mate = "libchess/mate/solver.cpp";
     CHECK(objects(mate, "#include \"libchess/search/search.hpp\""));
@@ -237,6 +240,10 @@ TEST_CASE("other ways around the layers are found too", "[layers]") {
     CHECK(objects("tools/main.cpp", "#include \"tests/support/random.hpp\""));
     CHECK(objects("tools/main.cpp", "#include <CLI/CLI.hpp>"));
     CHECK(objects("tools/commands/perft.cpp", "#include \"libchess/position/movegen.hpp\""));
+    CHECK(objects("tools/commands/perft.cpp", "IdlePool<chess::MateSolver> solvers_;"));
+    CHECK(objects("tools/commands/perft.cpp", "for (Move move : chess::legal_moves(position))"));
+    CHECK_FALSE(objects("tools/commands/perft.cpp", "has_legal_moves(position)"));
+    CHECK_FALSE(objects("tools/run/puzzle_solver.hpp", "IdlePool<chess::MateSolver> solvers_;"));
     CHECK(objects("report/mate/mate_fields.cpp", "#include <nlohmann/json.hpp>"));
     CHECK_FALSE(objects("tools/options/command_parser.cpp", "#include <CLI/CLI.hpp>"));
     CHECK_FALSE(objects("libchess/base/json.cpp", "#include <nlohmann/json.hpp>"));
