@@ -43,7 +43,7 @@ const std::map<std::string, Layers> allowed{
     {"tasks",
      {"base", "core", "position", "notation", "network", "endgame_tables", "eval", "search", "mate",
       "motif", "fact", "uci", "annotate", "perft", "bisect", "batch"}},
-    {"lab", {"base", "system", "core", "position", "notation", "eval", "search"}},
+    {"lab", {"base", "system", "core", "position", "notation", "eval", "search", "tasks"}},
     {"report",
      {"base", "system", "core", "position", "notation", "endgame_tables", "eval", "search", "mate",
       "fact", "annotate", "batch", "tasks", "lab"}},
