@@ -139,6 +139,15 @@ std::optional<double> average_centipawn_loss(const AnnotatedGame& game, Color si
     return static_cast<double>(sum) / count;
 }
 
+void AnnotationTotals::add(const AnnotatedGame& game) {
+    ++games;
+    moves += game.moves.size();
+    unjudged += game.unjudged;
+    for (const PlayerSummary& player : game.players) judged += player.total;
+    puzzles += game.puzzles.size();
+    nodes += game.nodes;
+}
+
 std::vector<std::size_t> bad_moves(const AnnotatedGame& game) {
     std::vector<std::size_t> bad;
     for (std::size_t i = 0; i < game.moves.size(); ++i)

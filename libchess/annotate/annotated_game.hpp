@@ -277,6 +277,29 @@ struct AnnotatedGame {
     }
 };
 
+/// Sums over the games of a run.
+struct AnnotationTotals {
+    std::size_t games = 0;        ///< annotated
+    std::size_t moves = 0;        ///< half-moves of their main lines
+    std::size_t unjudged = 0;     ///< moves that lack evaluations for a judgement
+    JudgementCounts judged = {};  ///< the judgements of both sides
+    std::size_t puzzles = 0;      ///< puzzles found
+    /// Cards, each position once; nullopt if none were requested.
+    std::optional<std::size_t> cards = std::nullopt;
+    std::size_t errors = 0;    ///< error messages: malformed games, files or engines that failed
+    std::uint64_t nodes = 0;   ///< positions searched
+    double seconds = 0;        ///< wall time of the whole run
+    bool interrupted = false;  ///< stopped before the end of the input
+
+    /// Adds one game.
+    LIBCHESS_API void add(const AnnotatedGame& game);
+    /// The members that games add to.
+    [[nodiscard]] auto sums() noexcept {
+        return std::tie(games, moves, unjudged, judged.moves, judged.inaccuracies, judged.mistakes,
+                        judged.blunders, puzzles, nodes);
+    }
+};
+
 /// How well a side played, 0 to 100; nullopt if none of its moves was judged. Lichess's formula:
 /// the mean of two means of the moves' accuracies, the harmonic mean and a mean weighted by how
 /// volatile the game was around the move. The weight is the standard deviation of White's winning

@@ -7,10 +7,7 @@
 #include "report/text/telling.hpp"
 
 #include <cstddef>
-#include <cstdint>
-#include <optional>
 #include <string>
-#include <tuple>
 
 namespace chess {
 
@@ -32,29 +29,6 @@ struct AnnotationReportOptions {
     bool has_reference = false;
     /// Show times and rates.
     bool timing = true;
-};
-
-/// Sums over a run.
-struct AnnotationTotals {
-    std::size_t games = 0;        ///< annotated
-    std::size_t moves = 0;        ///< half-moves of their main lines
-    std::size_t unjudged = 0;     ///< moves that lack evaluations for a judgement
-    JudgementCounts judged = {};  ///< the judgements of both sides
-    std::size_t puzzles = 0;      ///< puzzles found
-    /// Cards, each position once; nullopt if none were requested.
-    std::optional<std::size_t> cards = std::nullopt;
-    std::size_t errors = 0;    ///< error messages: malformed games, files or engines that failed
-    std::uint64_t nodes = 0;   ///< positions searched
-    double seconds = 0;        ///< wall time of the whole run
-    bool interrupted = false;  ///< stopped before the end of the input
-
-    /// Adds one game.
-    void add(const AnnotatedGame& game);
-    /// The members that games add to.
-    [[nodiscard]] auto sums() noexcept {
-        return std::tie(games, moves, unjudged, judged.moves, judged.inaccuracies, judged.mistakes,
-                        judged.blunders, puzzles, nodes);
-    }
 };
 
 /// How AnnotatedGame is told; see Telling.

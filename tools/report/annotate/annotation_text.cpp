@@ -215,15 +215,6 @@ void add_sources(StyledText& text, const AnnotatedGame& game,
 
 }  // namespace
 
-void AnnotationTotals::add(const AnnotatedGame& game) {
-    ++games;
-    moves += game.moves.size();
-    unjudged += game.unjudged;
-    for (const PlayerSummary& player : game.players) judged += player.total;
-    puzzles += game.puzzles.size();
-    nodes += game.nodes;
-}
-
 StyledText Telling<AnnotatedGame>::text(const AnnotatedGame& game,
                                         const AnnotationReportOptions& options) {
     StyledText text;
