@@ -1,6 +1,9 @@
 #include "libchess/notation/game_positions.hpp"
 
 #include "libchess/notation/pgn_reader.hpp"
+#include "libchess/notation/san.hpp"
+
+#include <optional>
 
 namespace chess {
 
@@ -16,10 +19,12 @@ public:
     void move(const Position& before, Move move, std::string_view) override {
         step(before);
         if (selection_.history) history_.moves.push_back(move);
+        if (selection_.all) last_move_ = named(before, move);
     }
     void null_move(const Position& before, std::string_view) override {
         step(before);
         passed_ = true;
+        last_move_ = std::nullopt;
     }
     Part begin_variation() override { return Part::skip; }
     void end_game(std::optional<GameResult>, const Position& last) override {
@@ -49,12 +54,14 @@ private:
     void pick(const Position& position) {
         GamePosition& picked = result_.positions.emplace_back(result_.plies, position);
         if (selection_.history) picked.history = history_;
+        picked.move = last_move_;
     }
 
     const PlySelection& selection_;
     GamePositions& result_;
     GameHistory history_{Position::start(), {}};
     bool passed_ = false;
+    std::optional<NamedMove> last_move_;
 };
 
 }  // namespace

@@ -3,6 +3,7 @@
 #include "libchess/base/export.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/notation/record_stream.hpp"
+#include "libchess/notation/san.hpp"
 #include "libchess/position/game_history.hpp"
 #include "libchess/position/position.hpp"
 
@@ -27,6 +28,9 @@ struct GamePosition {
     Position position;  ///< the position after them
     /// Only if requested, and then back to the last irreversible move.
     std::optional<GameHistory> history = std::nullopt;
+    /// Only if every position is wanted: the move that led to it; none at the start, and none if
+    /// the side to move passed.
+    std::optional<NamedMove> move = std::nullopt;
 };
 
 /// The selected positions of a game.

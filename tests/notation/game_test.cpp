@@ -127,3 +127,18 @@ TEST_CASE("every ply has its own history if that is asked for", "[notation][game
     for (const GamePosition& one : positions_of(record, {.all = true}).positions)
         CHECK_FALSE(one.history.has_value());
 }
+
+TEST_CASE("every position of a game has the move that led to it", "[notation][game_positions]") {
+    TextRecord record;
+    record.text = "1. e4 (1. d4 d5) -- 2. Nf3 Nc6 *";
+    const GamePositions all = positions_of(record, {.all = true});
+    REQUIRE(all.positions.size() == 5);
+    CHECK_FALSE(all.positions[0].move);
+    CHECK(all.positions[1].move.value().san == "e4");
+    CHECK(all.positions[1].move.value().uci == "e2e4");
+    CHECK_FALSE(all.positions[2].move);  // Black passed
+    CHECK(all.positions[3].move.value().san == "Nf3");
+    CHECK(all.positions[4].move.value().san == "Nc6");
+    CHECK_FALSE(positions_of(record, {.ply = 3}).positions.at(0).move);
+    CHECK_FALSE(positions_of(record, {}).positions.at(0).move);
+}

@@ -5,7 +5,6 @@
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/pasted_moves.hpp"
-#include "libchess/position/movegen.hpp"
 #include "options/unquoted_input.hpp"
 
 #include <fmt/format.h>
@@ -19,14 +18,6 @@ using chess::ParseError;
 using chess::TextRecord;
 
 namespace {
-
-/// The move that leads from one position to the next; none if the side to move passed.
-std::optional<chess::NamedMove> move_between(const chess::Position& before,
-                                             const chess::Position& after) {
-    for (const chess::Move move : chess::legal_moves(before))
-        if (before.after(move) == after) return chess::named(before, move);
-    return std::nullopt;
-}
 
 /// "startpos", as UCI calls it.
 bool is_word_for_start(std::string_view fen) {
@@ -287,13 +278,11 @@ void PositionSource::add_of_game(InputPosition result, const TextRecord& record)
                         record);
         return pending_.push_back(std::move(result));
     }
-    const chess::Position* before = nullptr;
-    for (const auto& [ply, position, history] : found.positions) {
+    for (const auto& [ply, position, history, move] : found.positions) {
         InputPosition one = result;
         one.history = history;
         if (options_.all_plies || options_.ply) one.ply = ply;
-        if (before != nullptr) one.move = move_between(*before, position);
-        before = &position;
+        one.move = move;
         one.position = position;
         pending_.push_back(std::move(one));
         result.warnings.clear();  // reported once a game

@@ -1,24 +1,6 @@
 #include "input/traced_positions.hpp"
 
-#include "lab/position_label.hpp"
-
 namespace chesstool {
-
-namespace {
-
-void add(TracedPositions& traced, const chess::Position& position,
-         const chess::PositionLabel& label, const chess::Evaluator& evaluator) {
-    if (position.in_check()) {
-        ++traced.in_check;
-    } else if (!traced.samples.add(evaluator.trace(position), label.result.value_or(0.5))) {
-        ++traced.endgames;
-    } else {
-        if (label.white_cp) traced.white_cp.push_back(*label.white_cp);
-        if (!label.result) ++traced.without_result;
-    }
-}
-
-}  // namespace
 
 bool has_no_labels(chess::InputKind kind) {
     return kind == chess::InputKind::pgn || kind == chess::InputKind::perft;
@@ -39,7 +21,7 @@ TracedPositions trace_positions(RecordFileBatch batch, const CommonOptions& opti
         for (const chess::ParseError& fault : read ? read->warnings : read.error())
             traced.messages.emplace_back(record.record,
                                          diagnostic_at(traced.input.name, record, fault));
-        if (read) add(traced, read->position, read->label, evaluator);
+        if (read) traced.add(read->position, read->label, evaluator);
         else ++traced.malformed;
     }
     return traced;

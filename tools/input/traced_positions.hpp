@@ -1,8 +1,8 @@
 #pragma once
 
 #include "input/record_files.hpp"
+#include "lab/position_label.hpp"
 #include "libchess/eval/evaluator.hpp"
-#include "libchess/eval/tuning.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "options/common_options.hpp"
 
@@ -14,15 +14,9 @@
 namespace chesstool {
 
 /// Labelled positions of a batch of records, with the traces of their evaluations.
-struct TracedPositions {
-    RecordFileBatch input;  ///< the batch, without its records
-    chess::TuningSamples samples;
-    std::vector<double> white_cp;      ///< of each sample, if judgements count
-    std::uint64_t without_result = 0;  ///< samples, if only judgements count
-    // Records left out:
-    std::uint64_t in_check = 0;
-    std::uint64_t endgames = 0;
-    std::uint64_t malformed = 0;
+struct TracedPositions : chess::LabelledSamples {
+    RecordFileBatch input;        ///< the batch, without its records
+    std::uint64_t malformed = 0;  ///< records left out, besides those of the samples
     /// Messages, each with the record that it is about.
     std::vector<std::pair<std::size_t, chess::Diagnostic>> messages;
 };

@@ -95,4 +95,16 @@ std::expected<LabelledPosition, std::vector<ParseError>> label_position(
     return std::unexpected(std::move(faults));
 }
 
+void LabelledSamples::add(const Position& position, const PositionLabel& label,
+                          const Evaluator& evaluator) {
+    if (position.in_check()) {
+        ++in_check;
+    } else if (!samples.add(evaluator.trace(position), label.result.value_or(0.5))) {
+        ++endgames;
+    } else {
+        if (label.white_cp) white_cp.push_back(*label.white_cp);
+        if (!label.result) ++without_result;
+    }
+}
+
 }  // namespace chess
