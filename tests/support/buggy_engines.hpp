@@ -9,7 +9,7 @@
 
 namespace chess::test {
 
-/// A bug of tests/support/buggy_engine, with a busy position where it changes the count.
+/// A bug of tests/buggy_engine, with a busy position where it changes the count.
 struct BuggyEngine {
     std::string_view bug;  ///< its name, as in the program's `--list`
     Rule rule;             ///< what it breaks

@@ -1,4 +1,4 @@
-#include "tests/support/buggy_engine/game.hpp"
+#include "tests/buggy_engine/game.hpp"
 
 #include <algorithm>
 #include <cstdlib>

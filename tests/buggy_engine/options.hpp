@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/support/buggy_engine/bugs.hpp"
+#include "tests/buggy_engine/bugs.hpp"
 
 #include <chrono>
 #include <cstdint>

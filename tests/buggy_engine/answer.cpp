@@ -1,4 +1,4 @@
-#include "tests/support/buggy_engine/answer.hpp"
+#include "tests/buggy_engine/answer.hpp"
 
 #include <chrono>
 #include <csignal>

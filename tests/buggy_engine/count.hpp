@@ -1,6 +1,6 @@
 #pragma once
 
-#include "tests/support/buggy_engine/game.hpp"
+#include "tests/buggy_engine/game.hpp"
 
 #include <cstdint>
 #include <functional>

@@ -1,4 +1,4 @@
-#include "tests/support/buggy_engine/bugs.hpp"
+#include "tests/buggy_engine/bugs.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tests/support/buggy_engine/board.hpp"
-#include "tests/support/buggy_engine/bugs.hpp"
+#include "tests/buggy_engine/board.hpp"
+#include "tests/buggy_engine/bugs.hpp"
 
 #include <array>
 #include <cstddef>

@@ -1,7 +1,7 @@
 #pragma once
 
-#include "tests/support/buggy_engine/count.hpp"
-#include "tests/support/buggy_engine/options.hpp"
+#include "tests/buggy_engine/count.hpp"
+#include "tests/buggy_engine/options.hpp"
 
 #include <string_view>
 

@@ -1,7 +1,7 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
-#include "tests/support/buggy_engine/count.hpp"
+#include "tests/buggy_engine/count.hpp"
 
 #include <sstream>
 

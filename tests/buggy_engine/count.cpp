@@ -1,4 +1,4 @@
-#include "tests/support/buggy_engine/count.hpp"
+#include "tests/buggy_engine/count.hpp"
 
 #include <optional>
 #include <sstream>

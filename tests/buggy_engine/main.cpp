@@ -3,7 +3,7 @@
 // no code with the library, except for the bugs that are called fast. `--list` names the bugs;
 // options.cpp has the options.
 
-#include "tests/support/buggy_engine/answer.hpp"
+#include "tests/buggy_engine/answer.hpp"
 
 #include <algorithm>
 #include <cctype>

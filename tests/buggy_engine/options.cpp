@@ -1,4 +1,4 @@
-#include "tests/support/buggy_engine/options.hpp"
+#include "tests/buggy_engine/options.hpp"
 
 #include <array>
 #include <charconv>

@@ -1,4 +1,4 @@
-#include "tests/support/buggy_engine/board.hpp"
+#include "tests/buggy_engine/board.hpp"
 
 #include <algorithm>
 #include <cctype>
