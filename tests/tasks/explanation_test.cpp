@@ -5,6 +5,11 @@
 #include "tests/support/positions.hpp"
 #include "tests/support/random_positions.hpp"
 
+#include <algorithm>
+#include <memory>
+#include <optional>
+#include <vector>
+
 using namespace chess;
 using test::position_of;
 

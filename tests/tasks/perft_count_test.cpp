@@ -4,6 +4,10 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
+#include <algorithm>
+#include <cstdint>
+#include <stop_token>
+
 using namespace chess;
 using test::position_of;
 

@@ -1,8 +1,9 @@
 #include "lab/concepts_run.hpp"
 
-#include "libchess/notation/fen.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/eval_reports.hpp"
+
+#include <cstdlib>
 
 using namespace chess;
 using test::example;

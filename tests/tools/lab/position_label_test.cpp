@@ -3,6 +3,13 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
+#include <expected>
+#include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
+
 using namespace chess;
 using test::position_of;
 
