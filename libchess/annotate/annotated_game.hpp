@@ -8,6 +8,7 @@
 #include "libchess/annotate/reference.hpp"
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
+#include "libchess/base/run_end.hpp"
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/color.hpp"
 #include "libchess/core/move.hpp"
@@ -278,7 +279,7 @@ struct AnnotatedGame {
 };
 
 /// Sums over the games of a run.
-struct AnnotationTotals {
+struct AnnotationTotals : RunEnd {
     std::size_t games = 0;        ///< annotated
     std::size_t moves = 0;        ///< half-moves of their main lines
     std::size_t unjudged = 0;     ///< moves that lack evaluations for a judgement
@@ -286,10 +287,7 @@ struct AnnotationTotals {
     std::size_t puzzles = 0;      ///< puzzles found
     /// Cards, each position once; nullopt if none were requested.
     std::optional<std::size_t> cards = std::nullopt;
-    std::size_t errors = 0;    ///< error messages: malformed games, files or engines that failed
-    std::uint64_t nodes = 0;   ///< positions searched
-    double seconds = 0;        ///< wall time of the whole run
-    bool interrupted = false;  ///< stopped before the end of the input
+    std::uint64_t nodes = 0;  ///< positions searched
 
     /// Adds one game.
     LIBCHESS_API void add(const AnnotatedGame& game);

@@ -2,6 +2,7 @@
 
 #include "libchess/base/enum_map.hpp"
 #include "libchess/base/export.hpp"
+#include "libchess/base/run_end.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/mate/posed_problem.hpp"
 #include "libchess/mate/solution.hpp"
@@ -61,7 +62,7 @@ struct ProblemTables {
                                                        const SolvedProblem& solved);
 
 /// Sums over a run.
-struct MateTotals {
+struct MateTotals : RunEnd {
     std::size_t positions = 0;  ///< problems added up
     std::size_t solved = 0;     ///< a mate was found within the length
     std::size_t minimal = 0;    ///< of these, those proved to be the shortest
@@ -71,10 +72,7 @@ struct MateTotals {
     std::size_t good = 0;       ///< of these, those whose statement holds
     /// The verdicts on the stated ones.
     EnumMap<MateVerdict, std::size_t, 6> verdicts{};
-    std::size_t errors = 0;    ///< error messages: malformed records, files that failed
-    std::uint64_t nodes = 0;   ///< positions visited
-    double seconds = 0;        ///< wall time of the whole run
-    bool interrupted = false;  ///< stopped before the end of the input
+    std::uint64_t nodes = 0;  ///< positions visited
 
     /// Adds one position.
     LIBCHESS_API void add(const SolvedProblem& solved);

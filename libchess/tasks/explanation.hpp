@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/run_end.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
@@ -103,11 +104,8 @@ struct ExplanationOptions {
                                                const ExplanationOptions& options = {});
 
 /// Sums over a run.
-struct EvalTotals {
+struct EvalTotals : RunEnd {
     std::size_t positions = 0;  ///< reports shown
-    std::size_t errors = 0;     ///< error messages: malformed records, files that failed
-    double seconds = 0;         ///< wall time of the whole run
-    bool interrupted = false;   ///< stopped before the end of the input
 };
 
 }  // namespace chess

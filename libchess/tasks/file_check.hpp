@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/run_end.hpp"
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/notation/record_stream.hpp"
 #include "libchess/position/position.hpp"
@@ -59,17 +60,14 @@ struct FileCheck {
 };
 
 /// Sums over a run.
-struct CheckTotals {
+struct CheckTotals : RunEnd {
     std::size_t files = 0;        ///< how many were checked
     std::uint64_t records = 0;    ///< sum over the files
     std::uint64_t moves = 0;      ///< sum over the files
     std::uint64_t positions = 0;  ///< sum over the files
-    std::uint64_t errors = 0;     ///< sum over the files
     std::uint64_t warnings = 0;   ///< sum over the files
     /// Bytes read from the files, before decompression.
     std::uint64_t bytes = 0;
-    double seconds = 0;        ///< wall time of the whole run
-    bool interrupted = false;  ///< stopped before the end of the input
 
     /// Adds one file.
     LIBCHESS_API void add(const FileCheck& check) noexcept;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/run_end.hpp"
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/random_game.hpp"
 #include "libchess/notation/epd.hpp"
@@ -111,18 +112,15 @@ using IsKnownBug = std::function<bool(const GeneratorBug& bug)>;
                                                 PerftMonitor& monitor);
 
 /// Sums over a run.
-struct BisectTotals {
+struct BisectTotals : RunEnd {
     std::size_t passed = 0;              ///< positions or games in which all counts agree
     std::size_t failed = 0;              ///< positions or games in which the other generator failed
     std::size_t excused = 0;             ///< differ where no game leads; neither passed nor failed
     std::uint64_t positions = 0;         ///< compared, those of games included
     std::size_t unanswered = 0;          ///< positions for which the other generator gave no answer
     std::vector<DistinctBug> bugs = {};  ///< in the order in which they were found
-    std::size_t errors = 0;              ///< error messages: malformed records, files that failed
     std::uint64_t nodes = 0;             ///< our counts at the greatest depths
     std::uint64_t answers = 0;           ///< questions that the other generator answered
-    double seconds = 0;                  ///< wall time of the whole run
-    bool interrupted = false;            ///< stopped before the end of the input
 
     /// Adds one position or game.
     LIBCHESS_API void add(const GeneratorComparison& comparison) noexcept;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/run_end.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/position/position.hpp"
 
@@ -52,16 +53,13 @@ struct PerftDetails {
     const PerftDetails& details = {});
 
 /// Sums over a run.
-struct PerftTotals {
+struct PerftTotals : RunEnd {
     std::size_t passed = 0;     ///< counts as expected
     std::size_t failed = 0;     ///< counts not as expected
     std::size_t skipped = 0;    ///< counts expected, but over the node limit
     std::size_t positions = 0;  ///< well-formed records
     std::size_t malformed = 0;  ///< malformed records, and those with counts that could not be made
-    std::size_t errors = 0;     ///< error messages, those of files included
     std::uint64_t nodes = 0;    ///< the sum of all counts
-    double seconds = 0;         ///< wall time of the whole run
-    bool interrupted = false;   ///< stopped before the end of the input
 
     /// Adds one count.
     LIBCHESS_API void add(const PerftCount& count) noexcept;

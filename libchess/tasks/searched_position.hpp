@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/run_end.hpp"
 #include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/position/draws.hpp"
@@ -97,12 +98,9 @@ struct ThemeTotals {
 };
 
 /// Sums over a run.
-struct SearchTotals {
+struct SearchTotals : RunEnd {
     std::size_t positions = 0;  ///< searched, tests or not
-    std::size_t errors = 0;     ///< error messages: malformed records, files that failed
     std::uint64_t nodes = 0;    ///< moves made on the board
-    double seconds = 0;         ///< wall time of the whole run
-    bool interrupted = false;   ///< stopped before the end of the input
     ThemeTotals tests = {};     ///< all tests together
     /// In the order in which they appear in the input.
     std::vector<ThemeTotals> themes = {};

@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/puzzle_rating.hpp"
 #include "libchess/base/export.hpp"
+#include "libchess/base/run_end.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/motif/find_motifs.hpp"
 #include "libchess/motif/motif_line.hpp"
@@ -53,16 +54,13 @@ struct SolvedPuzzle {
     const std::stop_token& stop = {});
 
 /// Sums over puzzles.
-struct PuzzleTotals {
+struct PuzzleTotals : RunEnd {
     std::size_t total = 0;     ///< puzzles that were tagged
     std::size_t searched = 0;  ///< of these, those that were searched
     std::size_t solved = 0;    ///< of these, those that were solved
     std::size_t audited = 0;   ///< puzzles that were audited
     std::size_t faulty = 0;    ///< of these, those with a fault
     std::uint64_t nodes = 0;   ///< moves made on the board
-    std::size_t errors = 0;    ///< error messages: malformed records, files that failed
-    double seconds = 0;        ///< wall time of the whole run
-    bool interrupted = false;  ///< stopped before the end of the input
 
     /// Adds one puzzle.
     LIBCHESS_API void add(const SolvedPuzzle& puzzle);

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/run_end.hpp"
 #include "libchess/mate/certificate.hpp"
 #include "libchess/mate/proof.hpp"
 #include "libchess/mate/verify.hpp"
@@ -40,14 +41,10 @@ struct Verification {
 };
 
 /// Sums over a run.
-struct VerifyTotals {
-    std::uint64_t valid = 0;    ///< valid certificates
-    std::uint64_t invalid = 0;  ///< invalid certificates
-    /// Certificates that could not be read.
-    std::uint64_t errors = 0;
+struct VerifyTotals : RunEnd {
+    std::uint64_t valid = 0;      ///< valid certificates
+    std::uint64_t invalid = 0;    ///< invalid certificates
     std::uint64_t positions = 0;  ///< positions in the valid proofs
-    double seconds = 0;           ///< wall time of the whole run
-    bool interrupted = false;     ///< stopped before the end of the input
 
     /// Adds one certificate.
     LIBCHESS_API void add(const Verification& verification) noexcept;

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/run_end.hpp"
 #include "libchess/core/color.hpp"
 #include "libchess/mate/winnable.hpp"
 #include "libchess/position/position.hpp"
@@ -32,16 +33,13 @@ struct WinnableSides {
                                                              ProofLimits limits);
 
 /// Sums over a run.
-struct WinnableTotals {
+struct WinnableTotals : RunEnd {
     std::size_t positions = 0;   ///< reports added up
     std::size_t decided = 0;     ///< of these, those with an answer for every requested side
     std::size_t winnable = 0;    ///< sides that can win
     std::size_t unwinnable = 0;  ///< sides that cannot
     std::size_t unknown = 0;     ///< sides for which a limit was reached
-    std::size_t errors = 0;      ///< error messages
     std::uint64_t nodes = 0;     ///< positions visited
-    double seconds = 0;          ///< wall time of the whole run
-    bool interrupted = false;    ///< stopped before the end of the input
 
     /// Adds one position.
     LIBCHESS_API void add(const WinnableSides& one);

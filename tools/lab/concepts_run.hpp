@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/run_end.hpp"
 #include "libchess/eval/concepts.hpp"
 #include "libchess/eval/term.hpp"
 #include "libchess/tasks/explanation.hpp"
@@ -13,7 +14,7 @@
 namespace chess {
 
 /// A fit of a network's evaluations by the terms, and the positions used.
-struct ConceptsRun {
+struct ConceptsRun : RunEnd {
     /// A position where the network is least explained.
     struct Disagreement {
         std::string fen;       ///< the position
@@ -36,9 +37,6 @@ struct ConceptsRun {
     ConceptFit fit;            ///< the fit of the others
     /// Those of the others with the largest residuals, largest first; no position twice.
     std::vector<Disagreement> disagreements;
-    std::size_t errors = 0;    ///< error messages on records and files that could not be read
-    double seconds = 0;        ///< wall time of the whole run
-    bool interrupted = false;  ///< stopped before the end of the input
 };
 
 /// Collects positions for a fit, of those that an evaluation without a search can judge. Positions

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/run_end.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/engine.hpp"
 #include "libchess/search/result.hpp"
@@ -174,12 +175,9 @@ inline constexpr double tolerated_forgetting = 0.05;
 [[nodiscard]] std::optional<TtSizeAdvice> advise_size(std::span<const TtSizeTotals> sizes);
 
 /// The sums over a whole run.
-struct TtTotals {
+struct TtTotals : RunEnd {
     TtExperiment experiment = {};          ///< how the tables were laid out and watched
     std::vector<TtSizeTotals> sizes = {};  ///< in the order requested
-    std::size_t errors = 0;                ///< error messages: malformed records, files that failed
-    double seconds = 0;                    ///< wall time of the whole run
-    bool interrupted = false;              ///< stopped before the end of the input
     bool recommends = false;               ///< a recommendation is requested
 
     /// All sizes of one position, in the order of `sizes`.

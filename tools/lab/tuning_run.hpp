@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/run_end.hpp"
 #include "libchess/eval/tuning.hpp"
 
 #include <cstdint>
@@ -10,7 +11,7 @@
 namespace chess {
 
 /// A fit of weights and its input.
-struct TuningRun {
+struct TuningRun : RunEnd {
     std::vector<std::string> files;  ///< the files that the positions come from
     /// Positions used for the fit or held out.
     std::uint64_t positions = 0;
@@ -18,8 +19,6 @@ struct TuningRun {
     std::uint64_t in_check = 0;   ///< those where the side to move is in check
     std::uint64_t endgames = 0;   ///< those with a known endgame value
     std::uint64_t malformed = 0;  ///< records that could not be read
-    /// Messages of records and files that could not be read.
-    std::uint64_t errors = 0;
     /// The weight of the position's own score (`ce`) in a label, in percent, and for each file the
     /// constant that turned it into an expected result.
     int judgement_share = 0;
@@ -29,8 +28,6 @@ struct TuningRun {
     std::vector<std::string> warnings;
     /// The file that the weights were written to, if any.
     std::optional<std::string> weights_file;
-    double seconds = 0;        ///< wall time of the whole run
-    bool interrupted = false;  ///< stopped before its end
 };
 
 }  // namespace chess
