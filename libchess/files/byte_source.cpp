@@ -35,7 +35,9 @@ static_assert(detail::compression_mark_length <= ByteSource::least_room);
 /// Reads a file, and decompresses it if need be.
 class ByteSource::Reader {
 public:
-    explicit Reader(std::unique_ptr<RawFile> file) : file_(std::move(file)) {}
+    Reader(std::unique_ptr<RawFile> file, std::stop_token stop)
+        : file_(std::move(file)),
+          stop_(std::move(stop)) {}
 
     std::size_t read(std::span<char> buffer) {
         if (!recognized_) return first_read(buffer);
@@ -60,6 +62,7 @@ private:
     [[nodiscard]] std::string garbage_message() const;
 
     std::unique_ptr<RawFile> file_;
+    std::stop_token stop_;
     bool recognized_ = false;
     // Of a compressed file:
     const Compression* compression_ = nullptr;
@@ -91,8 +94,14 @@ std::size_t ByteSource::Reader::first_read(std::span<char> buffer) {
     return decompress(buffer);
 }
 
+/// Little of a file can be much of what it holds, so that a stop does not wait for the next read of
+/// the file.
 std::size_t ByteSource::Reader::decompress(std::span<char> buffer) {
     while (!finished_) {
+        if (stop_.stop_requested()) {
+            end_with(InputError::Kind::interrupted, "interrupted");
+            break;
+        }
         if (begin_ == end_) refill();  // at the end the decoder may still hold output
         const Decoder::Step step = decoder_->step(input(), buffer);
         drop(step.taken);
@@ -176,7 +185,7 @@ std::expected<ByteSource, InputError> ByteSource::open(const std::string& path,
                                                        const std::stop_token& stop) {
     auto file = RawFile::open(path, stop);
     if (!file) return std::unexpected(std::move(file.error()));
-    return ByteSource(std::make_unique<Reader>(std::move(*file)));
+    return ByteSource(std::make_unique<Reader>(std::move(*file), stop));
 }
 
 std::size_t ByteSource::read(std::span<char> buffer) {
