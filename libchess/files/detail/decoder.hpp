@@ -1,5 +1,7 @@
 #pragma once
 
+#include "libchess/base/detail/test_export.hpp"
+
 #include <cstddef>
 #include <cstdint>
 #include <memory>
@@ -59,9 +61,9 @@ struct Compression {
 inline constexpr std::size_t compression_mark_length = 6;
 
 /// The compression format of these first bytes; nullptr if none.
-[[nodiscard]] const Compression* recognize_compression(std::string_view start);
+[[nodiscard]] LIBCHESS_TEST_API const Compression* recognize_compression(std::string_view start);
 
 /// Whether these few bytes, or none, could be the start of a compressed file.
-[[nodiscard]] bool may_become_compression(std::string_view start);
+[[nodiscard]] LIBCHESS_TEST_API bool may_become_compression(std::string_view start);
 
 }  // namespace chess::detail

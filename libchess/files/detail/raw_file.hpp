@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/files/byte_source.hpp"
 #include "libchess/system/detail/files.hpp"
 
@@ -18,7 +19,7 @@ namespace chess::detail {
 
 /// The raw bytes of a file, a pipe or standard input. A stop request ends a read that waits for a
 /// pipe or a terminal.
-class RawFile {
+class LIBCHESS_TEST_API RawFile {
 public:
     /// "-" is standard input. A FIFO is opened without waiting for its other end.
     static std::expected<std::unique_ptr<RawFile>, InputError> open(const std::string& path,
