@@ -247,7 +247,9 @@ TEST_CASE("a record poses the problems of its twins", "[tools][problems_of]") {
     input.add("a.epd", R"(7k/8/5K2/8/8/8/8/6R1 w - - dm 1; id "p"; twin "move g1 a1";)"
                        "\n");
     InputPosition record = input.one({.epd = true});
-    const auto problems = problems_of(record, {}, {});
+    const auto posed = problems_of(record, {}, {});
+    REQUIRE(posed.has_value());
+    const std::vector<chess::PosedProblem>& problems = *posed;
     REQUIRE(problems.size() == 2);
     CHECK(problems[0].twin == "a");
     CHECK(problems[1].twin == "b");
