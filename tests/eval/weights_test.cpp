@@ -5,6 +5,7 @@
 
 #include <cstdlib>
 #include <fstream>
+#include <set>
 
 using namespace chess;
 
@@ -33,6 +34,18 @@ std::string error_of(std::string_view text) {
 
 TEST_CASE("the built-in weights stand in one file in its proper form", "[eval][weights]") {
     CHECK(to_text(Weights::built_in()) == content("/../libchess/eval/built_in.weights"));
+}
+
+TEST_CASE("each group of weights is told in a sentence of its own", "[eval][weights]") {
+    std::set<std::string_view> sentences;
+    for (const WeightGroupInfo& group : weight_groups) {
+        INFO(group.name);
+        CHECK((group.comment.starts_with("What ") || group.comment.starts_with("How many ")));
+        CHECK(group.comment.ends_with('.'));
+        CHECK_THAT(std::string(group.comment),
+                   Catch::Contains(group.is_danger() ? "points of danger" : "in centipawns"));
+        CHECK(sentences.insert(group.comment).second);
+    }
 }
 
 TEST_CASE("the weights set by hand can be read", "[eval][weights]") {
@@ -80,10 +93,12 @@ TEST_CASE("weights written for people keep their columns", "[eval][weights]") {
     weights[weight_index("material", 0)] = {7, 110};
     weights[weight_index("material", 4)] = {-1000, 5};
     const std::string text = to_text(weights);
-    CHECK_THAT(text, Catch::Contains("# pawn, knight, bishop, rook, queen\n"
-                                     "[material]\n"
-                                     "    7/110      0/0        0/0        0/0    -1000/5\n"
-                                     "\n"));
+    CHECK_THAT(
+        text, Catch::Contains("# What a pawn, a knight, a bishop, a rook and a queen are worth, in "
+                              "centipawns.\n"
+                              "[material]\n"
+                              "    7/110      0/0        0/0        0/0    -1000/5\n"
+                              "\n"));
     std::istringstream lines(text);
     for (std::string line; std::getline(lines, line);) {
         CHECK_FALSE(line.ends_with(' '));
