@@ -34,14 +34,17 @@ std::vector<std::uint64_t> nodes_with(const Margins& margins) {
 
 }  // namespace
 
-TEST_CASE("each margin has a name of its own and a value within its range", "[search][margins]") {
+TEST_CASE("each margin has a name and a sentence of its own and a value within its range",
+          "[search][margins]") {
     std::set<std::string_view> names;
+    std::set<std::string_view> sentences;
     for (const MarginInfo& info : margin_table) {
         INFO(info.name);
         CHECK(names.insert(info.name).second);
         CHECK(info.least < info.most);
         CHECK(std::clamp(info.value, info.least, info.most) == info.value);
-        CHECK_FALSE(info.comment.empty());
+        CHECK(info.comment.ends_with('.'));
+        CHECK(sentences.insert(info.comment).second);
     }
 }
 
