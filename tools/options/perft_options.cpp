@@ -68,9 +68,6 @@ std::optional<std::string> settle(const CommandParser& app, PerftCommandOptions&
     return app.conflict(
         {{suites && options.has_positions(),
           "--suite reads its own positions; give no others with it"},
-         {suites && ((options.depth && !compares) || options.divide || options.categories ||
-                     options.expect),
-          "--depth, --divide, --categories and --expect are for positions, not for --suite"},
          {!suites, "{} needs --suite", {"--max-nodes"}},
          {against && options.against.command.empty(), "--against needs a command"},
          {!against,
@@ -102,6 +99,9 @@ std::optional<std::string> settle(const CommandParser& app, PerftCommandOptions&
          {options.generator == PerftGenerator::library && options.hash_megabytes != 0,
           "--hash is for the fast generator"},
          input_contradiction(app, options),
+         Conflict::mode(suites && !compares, "{} is for positions, not for --suite",
+                        {"--suite", "--max-nodes", "--generator", "--chess960", "--strict",
+                         "--record", "--limit", "--shard", "Work", "Report"}),
          file_contradiction(app),
          too_much_memory(options)});
 }

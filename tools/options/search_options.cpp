@@ -121,34 +121,28 @@ void add_options(CommandParser& app, SearchOptions& options) {
         "interrupted, 141 closed pipe. More in man chesstool-search.");
 }
 
-// NOLINTNEXTLINE(*-cognitive-complexity): a table of modes and their defaults
-std::optional<std::string> settle(const CommandParser& app, SearchOptions& options) {
-    options.hash_given = app.given("--hash");
-    options.threads_given = app.given("--threads");
-    if (options.bench && !options.hash_given)
-        options.hash_megabytes = SearchOptions::bench_hash_megabytes;
-    if (options.bench && !options.depth) options.depth = SearchOptions::bench_depth;
-    if (options.compare) {
-        if (!app.given("--evaluation")) options.evaluation.kind = chess::EvaluationKind::physicist;
-        if (!options.hash_given && !options.hash_entries)
-            options.hash_entries = SearchOptions::compare_entries;
-    }
+namespace {
+
+/// An option of a mode that is not chosen.
+std::optional<std::string> modeless_option(const CommandParser& app, const SearchOptions& options) {
     const bool tags = !options.tag_puzzles.empty();
-    if (!tags && !options.bench && !options.list_techniques)
-        take_piped_input(app, options, /*or_start=*/true);
+    return app.conflict({{!options.compare, "{} needs --compare", {"--sets", "--svg"}},
+                         {!tags, "{} needs --tag-puzzles", {"--audit", "--no-rating"}},
+                         {!options.audit, "{} needs --audit", {"--good"}},
+                         {options.nodes == 0 && !tags, "--nodes 0 is for --tag-puzzles"},
+                         {options.nodes == 0 && (options.depth || options.time),
+                          "--nodes 0 searches nothing, and takes no other limit"}});
+}
+
+// Each of the following fills in what a mode has by default, if it is on, and returns what the mode
+// does not take.
+
+std::optional<std::string> settle_tags(const CommandParser& app, SearchOptions& options) {
+    const bool tags = !options.tag_puzzles.empty();
     if (tags && !options.depth && !options.nodes && !options.time)
         options.nodes = SearchOptions::puzzle_nodes;
-    if (!options.depth && !options.nodes && !options.time && !options.elo)
-        options.time = SearchOptions::default_time;
-    if (options.hash_entries) options.hash_megabytes = options.hash_bytes() >> 20U;
     return app.conflict(
-        {{!options.compare, "{} needs --compare", {"--sets", "--svg"}},
-         {!tags, "{} needs --tag-puzzles", {"--audit", "--no-rating"}},
-         {!options.audit, "{} needs --audit", {"--good"}},
-         {options.nodes == 0 && !tags, "--nodes 0 is for --tag-puzzles"},
-         {options.nodes == 0 && (options.depth || options.time),
-          "--nodes 0 searches nothing, and takes no other limit"},
-         {tags && options.has_positions(),
+        {{tags && options.has_positions(),
           "--tag-puzzles has its own positions; give none with it"},
          Conflict::mode(
              tags, "--tag-puzzles and {} cannot be combined",
@@ -159,42 +153,85 @@ std::optional<std::string> settle(const CommandParser& app, SearchOptions& optio
               "--limit",       "--shard",      "--threads",   "--jobs",         "--hash",
               "Report"}),
          {std::ranges::count(options.tag_puzzles, "-") > 1,
-          "--tag-puzzles - can be given only once"},
-         Conflict::mode(options.compare, "--compare and {} cannot be combined",
+          "--tag-puzzles - can be given only once"}});
+}
+
+std::optional<std::string> settle_compare(const CommandParser& app, SearchOptions& options) {
+    if (options.compare) {
+        if (!app.given("--evaluation")) options.evaluation.kind = chess::EvaluationKind::physicist;
+        if (!options.hash_given && !options.hash_entries)
+            options.hash_entries = SearchOptions::compare_entries;
+    }
+    return app.conflict(
+        {Conflict::mode(options.compare, "--compare and {} cannot be combined",
                         {"Experiments", "--depth",  "--evaluation", "--hash-entries", "--fen",
                          "--startpos",  "--moves",  "--chess960",   "--strict",       "--record",
                          "--limit",     "--shard",  "--threads",    "--jobs",         "--hash",
                          "--format",    "--output", "--color",      "--no-timing",    "--quiet"}),
-         {options.compare && options.threads != 1, "--compare is for one thread"},
-         {options.list_techniques && (options.has_positions() || options.bench),
+         {options.compare && options.threads != 1, "--compare is for one thread"}});
+}
+
+std::optional<std::string> settle_list(const CommandParser& app, const SearchOptions& options) {
+    return app.conflict(
+        {{options.list_techniques && (options.has_positions() || options.bench),
           "--list-techniques searches no positions; give none with it"},
          Conflict::mode(options.list_techniques,
                         "{} is for searches, of which --list-techniques makes none",
-                        {"--list-techniques", "--threads", "--jobs", "--hash", "Report"}),
-         {options.bench && options.has_positions(),
+                        {"--list-techniques", "--threads", "--jobs", "--hash", "Report"})});
+}
+
+std::optional<std::string> settle_bench(const CommandParser& app, SearchOptions& options) {
+    if (options.bench) {
+        if (!options.hash_given) options.hash_megabytes = SearchOptions::bench_hash_megabytes;
+        if (!options.depth) options.depth = SearchOptions::bench_depth;
+    }
+    return app.conflict(
+        {{options.bench && options.has_positions(),
           "--bench has its own positions; give none with it"},
          {options.bench && options.threads != 1, "--bench is for one thread"},
          Conflict::mode(options.bench, "--bench and {} cannot be combined",
                         {"--bench", "--depth", "Method", "--chess960", "--strict", "--record",
-                         "--limit", "--shard", "--threads", "--jobs", "--hash", "Report"}),
-         {!options.elo, "{} needs --elo", {"--seed"}},
-         {options.elo.has_value(),
-          "--elo and {} cannot be combined",
-          {"--multipv", "--mate", "--threads", "--engine"}},
-         {app.given("--searchmoves") && parts_of_list(options.search_moves).empty(),
-          "--searchmoves needs moves"},
-         {!options.engine.command.empty(),
-          "{} is for the built-in engine, not for --engine",
-          {"--with", "--without", "--only", "--evaluation", "--weights", "--network", "Endings",
-           "--hash-entries"}},
-         table_contradiction(app, options.tables),
+                         "--limit", "--shard", "--threads", "--jobs", "--hash", "Report"})});
+}
+
+/// What chosen players and engines do not take, whatever is searched.
+std::optional<std::string> player_contradiction(const CommandParser& app,
+                                                const SearchOptions& options) {
+    return app.conflict({{!options.elo, "{} needs --elo", {"--seed"}},
+                         {options.elo.has_value(),
+                          "--elo and {} cannot be combined",
+                          {"--multipv", "--mate", "--threads", "--engine"}},
+                         {app.given("--searchmoves") && parts_of_list(options.search_moves).empty(),
+                          "--searchmoves needs moves"},
+                         {!options.engine.command.empty(),
+                          "{} is for the built-in engine, not for --engine",
+                          {"--with", "--without", "--only", "--evaluation", "--weights",
+                           "--network", "Endings", "--hash-entries"}}});
+}
+
+}  // namespace
+
+std::optional<std::string> settle(const CommandParser& app, SearchOptions& options) {
+    options.hash_given = app.given("--hash");
+    options.threads_given = app.given("--threads");
+    const auto bench = settle_bench(app, options);
+    const auto compare = settle_compare(app, options);
+    const auto tags = settle_tags(app, options);
+    const auto list = settle_list(app, options);
+    if (options.tag_puzzles.empty() && !options.bench && !options.list_techniques)
+        take_piped_input(app, options, /*or_start=*/true);
+    if (!options.depth && !options.nodes && !options.time && !options.elo)
+        options.time = SearchOptions::default_time;
+    if (options.hash_entries) options.hash_megabytes = options.hash_bytes() >> 20U;
+    return app.conflict(
+        {modeless_option(app, options), tags, compare, list, bench,
+         player_contradiction(app, options), table_contradiction(app, options.tables),
          engine_choice_contradiction(app, options.engine),
-         {options.hash_given, "--hash and {} cannot be combined", {"--hash-entries"}},
-         settle_evaluation(app, options),
-         input_contradiction(app, options),
+         Conflict(options.hash_given, "--hash and {} cannot be combined", {"--hash-entries"}),
+         settle_evaluation(app, options), input_contradiction(app, options),
          file_contradiction(app),
-         {options.hash_entries && too_much_memory(options),
-          "--hash-entries times --jobs is more than this machine's memory"},
+         Conflict(options.hash_entries && too_much_memory(options),
+                  "--hash-entries times --jobs is more than this machine's memory"),
          too_much_memory(options)});
 }
 

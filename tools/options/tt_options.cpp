@@ -191,7 +191,9 @@ std::optional<std::string> settle(const CommandParser& app, TtOptions& options) 
           "--keep-table needs one position after the other, --jobs 1"},
          {options.bench && options.has_positions(),
           "--bench has its own positions; give none with it"},
-         {options.bench, "--bench and {} cannot be combined", {"--ply", "--all-plies"}},
+         Conflict::mode(options.bench, "--bench and {} cannot be combined",
+                        {"Limits", "Table", "Experiments", "Method", "--bench", "--chess960",
+                         "--strict", "--record", "--limit", "--shard", "Work", "Report"}),
          settle_evaluation(app, options),
          input_contradiction(app, options),
          file_contradiction(app)});
