@@ -21,8 +21,9 @@ namespace {
 namespace fs = std::filesystem;
 
 /// The version of the layout in which a journal keeps records. Up to 2 each command had its own
-/// layout; 3 had puzzles in one piece, 4 no name in a player's games, 5 no names of outputs.
-constexpr std::uint64_t payload_layout = 6;
+/// layout; 3 had puzzles in one piece, 4 no name in a player's games, 5 no names of outputs,
+/// 6 other keys in the data of pages, and puzzles told apart by names.
+constexpr std::uint64_t payload_layout = 7;
 
 /// Options that do not affect any result.
 constexpr std::array<std::string_view, 5> indifferent{"--journal", "--output", "--jobs", "--color",

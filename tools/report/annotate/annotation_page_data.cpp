@@ -184,24 +184,25 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     Json json;
     if (Json texts = texts_of(played, before); !texts.empty()) json["texts"] = std::move(texts);
     json["move"] = step_of(before, played.move, game.positions[index + 1].position);
-    json["phase"] = name_of(note.phase);
-    if (note.in_book) json["book"] = true;
+    json["game_phase"] = name_of(note.phase);
+    if (note.in_book) json["in_book"] = true;
     if (note.judgement != Judgement::none) json["judgement"] = name_of(note.judgement);
-    if (note.is_only_move) json["only"] = true;
+    if (note.is_only_move) json["only_move"] = true;
     if (note.praise) {
         json["praise"] = name_of(note.praise->kind);
         json["praise_text"] = note.praise->text;
     }
-    if (note.missed_result != MissedResult::none) json["gone"] = name_of(note.missed_result);
+    if (note.missed_result != MissedResult::none)
+        json["missed_result"] = name_of(note.missed_result);
     const std::string mark = authors_mark(played, note.is_judged);
     if (!mark.empty()) json["mark"] = mark;
-    set_tenths(json, "before", note.win_before);
-    set_tenths(json, "after", note.win_after);
+    set_tenths(json, "win_before", note.win_before);
+    set_tenths(json, "win_after", note.win_after);
     set_tenths(json, "accuracy", note.accuracy);
-    set_tenths(json, "clock", note.clock_seconds);
-    set_tenths(json, "spent", note.spent_seconds);
-    if (note.missed) json["missed"] = claim_of(*note.missed);
-    if (note.allowed) json["allowed"] = claim_of(*note.allowed);
+    set_tenths(json, "clock_seconds", note.clock_seconds);
+    set_tenths(json, "spent_seconds", note.spent_seconds);
+    if (note.missed) json["missed_mate"] = claim_of(*note.missed);
+    if (note.allowed) json["allowed_mate"] = claim_of(*note.allowed);
     if (note.reason) {
         json["reason"] = note.reason->words();
         // What a line wins by captures is seen on the board; what it changes is not.
@@ -259,16 +260,16 @@ Json game_of(const AnnotatedGame& annotated) {
 
 }  // namespace
 
-// The keys: what is known of the game, and
+// The keys, those of the JSON report where it tells the same: what is known of the game, and
 //
 //   board      the first position's pieces as a FEN has them
 //   positions  one more than there are moves: score ("+0.34", "#-3") and win (0 to 100), both of
 //              White; depth; lines, each with score, win and moves; men (see shares_of)
-//   moves      move, phase, book, judgement, only, praise, praise_text, gone (a
-//              result that was missed), mark (the author's), before and after (the
-//              mover's winning chances), accuracy, clock and spent (seconds), missed, allowed,
-//              reason (a sentence), lit ("d5 e4", the squares that it is about), threat (the
-//              squares of one that it overlooked), texts
+//   moves      move, game_phase, in_book, judgement, only_move, praise, praise_text,
+//              missed_result, mark (the author's), win_before, win_after, accuracy,
+//              clock_seconds, spent_seconds, missed_mate, allowed_mate, reason (a sentence), lit
+//              ("d5 e4", the squares that it is about), threat (the squares of one that it
+//              overlooked), texts
 //
 // A move is ["Nf3", "g1f3", "g1.f3N"]: see step_of. What is not known is left out.
 std::string annotation_page_data(const AnnotatedGame& game,
@@ -276,7 +277,7 @@ std::string annotation_page_data(const AnnotatedGame& game,
     Json json = game_of(game);
     json["engine"] = options.engine;
     json["budget"] = options.budget;
-    json["rules"] = to_string(options.rules);
+    json["thresholds"] = to_string(options.rules);
     if (game.nodes != 0) json["nodes"] = game.nodes;
     if (options.timing) json["seconds"] = to_json(detail::Fixed{game.seconds, 6});
     json["positions"] = Json::array();

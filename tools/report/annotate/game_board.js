@@ -238,15 +238,16 @@ function drawCurve(game, name) {
     const middle = scale.y(50);
     element.append(svg("line", {x1: 0, x2: width, y1: middle, y2: middle, class: "middle"}));
     game.moves.forEach((move, i) => {
-        if (i > 0 && move.phase === game.moves[i - 1].phase) return;
+        if (i > 0 && move.game_phase === game.moves[i - 1].game_phase) return;
         const x = scale.x(i);
         if (i > 0) element.append(svg("line", {x1: x, x2: x, y1: 0, y2: height + curveFoot,
             class: "phase"}));
-        const next = game.moves.findIndex((other, k) => k > i && other.phase !== move.phase);
+        const next =
+            game.moves.findIndex((other, k) => k > i && other.game_phase !== move.game_phase);
         const room = scale.x(next < 0 ? game.moves.length : next) - x;
         if (room > 66)
             element.append(svg("text", {x: x + 4, y: height + curveFoot - 3, class: "phase-name"},
-                move.phase));
+                move.game_phase));
     });
     for (const points of stretches)
         element.append(points.length > 1

@@ -18,7 +18,7 @@ function showPlayers() {
 /// What a side's clock showed after its last move.
 function clockOf(color) {
     for (let i = place.ply - 1; i >= 0 && i >= place.ply - 2; --i)
-        if (turnOf(i).white === (color === "white")) return game().moves[i].clock;
+        if (turnOf(i).white === (color === "white")) return game().moves[i].clock_seconds;
     return undefined;
 }
 
@@ -27,11 +27,11 @@ function factsOf(i) {
     return [
         position.score !== undefined && scoreText(position.score),
         position.depth !== undefined && `depth ${position.depth}`,
-        move.before !== undefined && move.after !== undefined &&
-            `winning chances ${Math.round(move.before)} → ${Math.round(move.after)} %`,
+        move.win_before !== undefined && move.win_after !== undefined &&
+            `winning chances ${Math.round(move.win_before)} → ${Math.round(move.win_after)} %`,
         move.accuracy !== undefined && `accuracy ${Math.round(move.accuracy)}`,
-        move.book && "known opening",
-        move.spent >= 1 && `took ${clockText(move.spent)}`,
+        move.in_book && "known opening",
+        move.spent_seconds >= 1 && `took ${clockText(move.spent_seconds)}`,
     ].filter(Boolean).join(" · ");
 }
 

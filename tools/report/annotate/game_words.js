@@ -64,19 +64,20 @@ function verdictText(i) {
     if (move.judgement) {
         const better = linesFor(i)[0];
         if (better) text += ` ${better.line.moves[0][0]} was best.`;
-        if (move.missed) text += claimText("Missed", move.missed);
-        else if (move.gone) text += move.gone === "win" ? " The position was won." : " The position was playable.";
-        if (move.allowed) text += claimText("Allowed", move.allowed);
+        if (move.missed_mate) text += claimText("Missed", move.missed_mate);
+        else if (move.missed_result)
+            text += ` The position was ${move.missed_result === "win" ? "won" : "playable"}.`;
+        if (move.allowed_mate) text += claimText("Allowed", move.allowed_mate);
         if (move.reason) text += ` ${move.reason}`;
     } else if (move.praise) text += ` ${move.praise_text}`;
-    else if (move.only) text += " All others would have been blunders.";
+    else if (move.only_move) text += " All others would have been blunders.";
     return text;
 }
 
 /// "Blunder. Nf3 was best. Missed mate in 3 (proved)."; null if there is nothing to say.
 function verdict(i) {
     const move = game().moves[i];
-    const kind = move.judgement || move.praise || (move.only && "only");
+    const kind = move.judgement || move.praise || (move.only_move && "only");
     if (!kind) return null;
     return html("p", {class: "verdict"},
         html("span", {class: `word ${kind}`},
@@ -156,9 +157,9 @@ function fillLegend() {
 }
 
 function fillMethod() {
-    const {engine, budget, rules, nodes, seconds} = game();
-    const numbers = rules.replace("cp:", "").split(",");
-    const unit = rules.startsWith("cp:") ? "centipawns lost"
+    const {engine, budget, thresholds, nodes, seconds} = game();
+    const numbers = thresholds.replace("cp:", "").split(",");
+    const unit = thresholds.startsWith("cp:") ? "centipawns lost"
         : "winning chances lost, in hundredths of the scale from −1 to 1";
     const source = engine.startsWith("evaluations") ? capital(engine) : `Evaluated by ${engine}`;
     const work = [engine && source, budget,
@@ -166,8 +167,8 @@ function fillMethod() {
         nodes && seconds && `in ${seconds < 10 ? seconds.toFixed(1) : Math.round(seconds)} s`];
     byId("method").replaceChildren(
         html("p", {id: "engine"}, `${work.filter(Boolean).join(", ")}.`),
-        html("p", {id: "rules"}, `Judgements (${rules}): inaccuracy ?! from ${numbers[0]}, ` +
-            `mistake ? from ${numbers[1]}, blunder ?? from ${numbers[2]}: ${unit}.`));
+        html("p", {id: "thresholds"}, `Judgements (${thresholds}): inaccuracy ?! from ` +
+            `${numbers[0]}, mistake ? from ${numbers[1]}, blunder ?? from ${numbers[2]}: ${unit}.`));
 }
 
 function moveButton(i) {
@@ -176,11 +177,13 @@ function moveButton(i) {
         html("span", {class: "san"}, move.move[0]));
     const mark = markOf(move);
     if (mark) button.append(html("span", {class: `mark ${move.judgement || "praise"}`}, mark));
-    if (move.only || move.praise === "only") button.append(html("span", {class: "mark only", title: "the only move"}, "□"));
-    if (move.book) button.append(html("span", {class: "extra", title: "known opening"}, "book"));
+    if (move.only_move || move.praise === "only")
+        button.append(html("span", {class: "mark only", title: "the only move"}, "□"));
+    if (move.in_book) button.append(html("span", {class: "extra", title: "known opening"}, "book"));
     if (score !== undefined) button.append(html("span", {class: "extra"}, scoreText(score)));
-    if (move.clock !== undefined)
-        button.append(html("span", {class: "extra", title: "clock"}, clockText(move.clock)));
+    if (move.clock_seconds !== undefined)
+        button.append(
+            html("span", {class: "extra", title: "clock"}, clockText(move.clock_seconds)));
     return button;
 }
 

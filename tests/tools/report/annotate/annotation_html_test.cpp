@@ -118,9 +118,32 @@ TEST_CASE("a page has scores where there are some", "[report][annotation_html]")
     CHECK(!data["positions"][4].contains("win"));
     CHECK(data["positions"][6]["score"] == "#1");
     CHECK(data["positions"][6]["win"] == 100.0);
-    CHECK(data["moves"][0]["clock"] == 600.0);
+    CHECK(data["moves"][0]["clock_seconds"] == 600.0);
     CHECK(data["moves"][5]["judgement"] == "blunder");
     CHECK(!data["moves"][0].contains("judgement"));
+}
+
+TEST_CASE("a page calls things as the JSON report does", "[report][annotation_html]") {
+    AnnotatedGame game = annotated(blunder_pgn);
+    game.moves[0].in_book = true;
+    game.moves[1].is_only_move = true;
+    game.moves[5].missed_result = MissedResult::win;
+    game.moves[5].missed = MateClaim{.moves = 3};
+    const json page = data_of(game);
+    const json report = json::parse(Telling<AnnotatedGame>::json(game, {}));
+    CHECK(page["thresholds"] == report["thresholds"]);
+    for (std::size_t i = 0; i < page["moves"].size(); ++i)
+        for (const char* const key :
+             {"game_phase", "in_book", "only_move", "missed_result", "judgement"}) {
+            const json& told = report["moves"][i];
+            const bool is_told = told.contains(key) && !told[key].is_null() && told[key] != false;
+            INFO(i << ' ' << key);
+            CHECK(page["moves"][i].value(key, json()) == (is_told ? told[key] : json()));
+        }
+    const json& move = page["moves"][5];
+    for (const char* const key : {"win_before", "win_after", "missed_mate", "allowed_mate"})
+        CHECK(move.contains(key) == report["moves"][5].contains(key));
+    CHECK(move["missed_mate"]["moves"] == 3);
 }
 
 TEST_CASE("a page says of the game what is known", "[report][annotation_html]") {
