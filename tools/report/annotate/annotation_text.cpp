@@ -244,7 +244,7 @@ StyledText Telling<AnnotationTotals>::text(const AnnotationTotals& totals,
     StyledText text;
     if (totals.games < 2) return text;
     text.add("\n");
-    if (totals.interrupted) text.add("interrupted: ", Style::warning);
+    add_interrupted(text, totals);
     text.add(fmt::format("{} games, {}", grouped(totals.games), counted(totals.moves, "move")),
              Style::strong)
         .add(fmt::format(": {}, {}, {}", counted(totals.judged.inaccuracies, "inaccuracy"),

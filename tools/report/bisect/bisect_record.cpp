@@ -153,8 +153,7 @@ std::string Telling<BisectTotals>::json(const BisectTotals& totals,
     fields.add("passed", totals.passed).add("failed", totals.failed);
     fields.add("excused", totals.excused).add("unanswered", totals.unanswered);
     fields.add("bugs", totals.bugs.size()).add("distinct", Json::list(totals.bugs, distinct_json));
-    fields.add("nodes", totals.nodes);
-    if (totals.interrupted) fields.add("interrupted", true);
+    fields.add("nodes", totals.nodes).add_interrupted(totals);
     if (options.timing) fields.add("questions", totals.answers).add_seconds(totals.seconds);
     return fields.text();
 }

@@ -248,14 +248,21 @@ StyledText Telling<GeneratorComparison>::text(const GeneratorComparison& report,
     return text;
 }
 
+namespace {
+
+void add_verdict(StyledText& text, const BisectTotals& totals) {
+    if (totals.failed != 0) text.add(plural(totals.bugs.size(), "bug") + " found", Style::bad);
+    else if (totals.passed == 0) text.add("nothing compared", Style::warning);
+    else text.add("all equal", totals.errors == 0 ? Style::good : Style::plain);
+}
+
+}  // namespace
+
 StyledText Telling<BisectTotals>::text(const BisectTotals& totals,
                                        const BisectReportOptions& options) {
     StyledText text;
     text.add("\n");
-    if (totals.interrupted) text.add("interrupted", Style::warning);
-    else if (totals.failed != 0) text.add(plural(totals.bugs.size(), "bug") + " found", Style::bad);
-    else if (totals.passed == 0) text.add("nothing compared", Style::warning);
-    else text.add("all equal", totals.errors == 0 ? Style::good : Style::plain);
+    if (!add_interrupted(text, totals, "")) add_verdict(text, totals);
     text.add(fmt::format(": {} of {} agree with {}", grouped(totals.passed),
                          plural(totals.passed + totals.failed, options.games ? "game" : "position"),
                          printable(options.name)));

@@ -89,8 +89,7 @@ StyledText Telling<FileCheck>::text(const FileCheck& check, bool timing) {
 StyledText Telling<CheckTotals>::text(const CheckTotals& totals, bool timing) {
     StyledText text;
     text.add("\n");
-    if (totals.interrupted) text.add("interrupted: ", Style::warning);
-    else if (totals.errors == 0) text.add("no errors: ", Style::good);
+    if (!add_interrupted(text, totals) && totals.errors == 0) text.add("no errors: ", Style::good);
     text.add(fmt::format("{}, {}, {}, {}", plural(totals.files, "file"),
                          plural(totals.records, "record"), plural(totals.moves, "move"),
                          plural(totals.positions, "position")));

@@ -70,8 +70,7 @@ std::string Telling<CompareTotals>::json(const CompareTotals& totals,
     fields.add("positions", any ? comparisons.front().positions.size() : 0);
     fields.add("errors", totals.errors);
     fields.add("width", Fixed{any ? comparisons.front().width() : 0.0, 2});
-    fields.add("nodes", work.nodes);
-    if (totals.interrupted) fields.add("interrupted", true);
+    fields.add("nodes", work.nodes).add_interrupted(totals);
     if (options.timing) fields.add_seconds(std::chrono::duration<double>(work.time).count());
     const Json list = Json::list(totals.claims, [](const Claim& claim) {
         return Json{{"claim", claim.claim},

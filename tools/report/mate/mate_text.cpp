@@ -210,7 +210,7 @@ StyledText Telling<MateTotals>::text(const MateTotals& totals, const MateReportO
     StyledText text;
     if (totals.positions < 2) return text;
     text.add("\n");
-    if (totals.interrupted) text.add("interrupted: ", Style::warning);
+    add_interrupted(text, totals);
     text.add(
         fmt::format("{}: {} solved", plural(totals.positions, "position"), grouped(totals.solved)),
         Style::strong);

@@ -130,8 +130,8 @@ StyledText Telling<Verification>::text(const Verification& verification, bool ti
 StyledText Telling<VerifyTotals>::text(const VerifyTotals& totals, bool timing) {
     StyledText text;
     text.add("\n");
-    if (totals.interrupted) text.add("interrupted: ", Style::warning);
-    else if (totals.errors + totals.invalid == 0) text.add("all valid: ", Style::good);
+    if (!add_interrupted(text, totals) && totals.errors + totals.invalid == 0)
+        text.add("all valid: ", Style::good);
     text.add(fmt::format("{}, {} valid", plural(totals.valid + totals.invalid, "certificate"),
                          grouped(totals.valid)));
     if (totals.invalid != 0) text.add(", ").add(grouped(totals.invalid) + " invalid", Style::bad);

@@ -125,7 +125,7 @@ StyledText Telling<WinnableTotals>::text(const WinnableTotals& totals,
     StyledText text;
     if (totals.positions < 2) return text;
     text.add("\n");
-    if (totals.interrupted) text.add("interrupted: ", Style::warning);
+    add_interrupted(text, totals);
     text.add(fmt::format("{}: {} can win, {} cannot", plural(totals.positions, "position"),
                          plural(totals.winnable, "side"), grouped(totals.unwinnable)),
              Style::strong);

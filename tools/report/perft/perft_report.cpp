@@ -177,14 +177,21 @@ StyledText perft_suite_text(const std::vector<PerftCount>& counts,
     return text;
 }
 
+namespace {
+
+void add_verdict(StyledText& text, const PerftTotals& totals) {
+    if (totals.failed != 0) text.add(grouped(totals.failed) + " failed", Style::bad);
+    else if (totals.passed == 0) text.add("nothing checked", Style::warning);
+    else text.add("all passed", totals.errors == 0 ? Style::good : Style::plain);
+}
+
+}  // namespace
+
 StyledText Telling<PerftTotals>::text(const PerftTotals& totals,
                                       const PerftReportOptions& options) {
     StyledText text;
     text.add("\n");
-    if (totals.interrupted) text.add("interrupted", Style::warning);
-    else if (totals.failed != 0) text.add(grouped(totals.failed) + " failed", Style::bad);
-    else if (totals.passed == 0) text.add("nothing checked", Style::warning);
-    else text.add("all passed", totals.errors == 0 ? Style::good : Style::plain);
+    if (!add_interrupted(text, totals, "")) add_verdict(text, totals);
     text.add(fmt::format(": {} of {} right in {}", grouped(totals.passed),
                          plural(totals.passed + totals.failed, "count"),
                          plural(totals.positions, "position")));

@@ -154,7 +154,7 @@ StyledText Telling<SearchTotals>::text(const SearchTotals& totals,
     if (tests.total != 0) text.add(theme_table(totals, options));
     if (totals.positions < 2 && tests.total == 0) return text;
     text.add("\n");
-    if (totals.interrupted) text.add("interrupted: ", Style::warning);
+    add_interrupted(text, totals);
     if (tests.total != 0) {
         text.add(fmt::format("{} of {} solved", grouped(tests.solved), grouped(tests.total)),
                  tests.solved == tests.total ? Style::good : Style::strong);

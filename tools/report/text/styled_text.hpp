@@ -81,6 +81,14 @@ private:
     return result;
 }
 
+/// Begins a run's sums with "interrupted" if it was, with what stands `after` it; false, and
+/// nothing added, if it was not.
+template <typename Totals>
+bool add_interrupted(StyledText& text, const Totals& totals, std::string_view after = ": ") {
+    if (totals.interrupted) text.add("interrupted" + std::string(after), Style::warning);
+    return totals.interrupted;
+}
+
 /// The name of a record: its own name, else "record 3"; with a ply "record 3, ply 12".
 [[nodiscard]] inline std::string record_name(std::size_t record, const std::string& id,
                                              std::optional<int> ply = std::nullopt) {

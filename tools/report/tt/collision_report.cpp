@@ -124,7 +124,7 @@ TextBlock histogram_text(const CollisionCount& count, double expectation, std::s
 
 StyledText verdict_text(const CollisionCount& count, const CollisionStatistics& statistics) {
     StyledText text;
-    if (count.interrupted) text.add("interrupted: ", Style::warning);
+    add_interrupted(text, count);
     if (!statistics.agrees) {
         const std::string lacking = count.own
                                         ? plural(CollisionCount::sets_for_verdict, "salted set")

@@ -116,10 +116,15 @@ public:
     /// The same for a line of moves.
     Fields& add_line(const std::string& key, const Position& position, std::span<const Move> moves);
     Fields& add_seconds(double seconds) { return add("seconds", Fixed{seconds, 6}); }
-    /// "interrupted", if the run was interrupted, and "seconds".
+    /// "interrupted", if the run was interrupted.
+    template <typename Totals>
+    Fields& add_interrupted(const Totals& totals) {
+        return totals.interrupted ? add("interrupted", true) : *this;
+    }
+    /// The same, and "seconds".
     template <typename Totals>
     Fields& add_end(const Totals& totals, bool timing) {
-        if (totals.interrupted) add("interrupted", true);
+        add_interrupted(totals);
         return timing ? add_seconds(totals.seconds) : *this;
     }
     /// "seconds" and "nps".
