@@ -29,9 +29,8 @@ std::optional<AskedSearch> asked_search(InputPosition& input, const SearchOption
         asked.limits.first_moves = *std::move(moves);
         return asked;
     }
-    const bool in_file = input.epd || !input.file.starts_with('<');
     const std::string place =
-        in_file ? fmt::format("{}:{}: ", input.file, input.line) : std::string();
+        input.typed ? std::string() : fmt::format("{}:{}: ", input.file, input.line);
     for (const chess::ParseError& fault : moves.error())
         input.errors.push_back({chess::Diagnostic::Kind::error, "<searchmoves>", 1,
                                 fault.offset + 1, fault.length, place + fault.message,

@@ -160,7 +160,7 @@ PositionSource::PositionSource(const CommonOptions& options, const std::stop_tok
                                const std::vector<std::string>& suites)
     : PositionSource(options, suites.empty() ? options.files : suites, !suites.empty(), stop,
                      details) {
-    if (suites.empty()) add_of_command_line();
+    if (suites.empty()) add_all_typed();
 }
 
 PositionSource::PositionSource(const CommonOptions& options, bool bench,
@@ -168,7 +168,7 @@ PositionSource::PositionSource(const CommonOptions& options, bool bench,
     : PositionSource(options, bench ? std::vector<std::string>() : options.files, false, stop,
                      details) {
     if (bench) add_bench();
-    else add_of_command_line();
+    else add_all_typed();
 }
 
 void PositionSource::add_bench() {
@@ -183,11 +183,11 @@ void PositionSource::add_bench() {
     leave_selected();
 }
 
-void PositionSource::add_of_command_line() {
-    for (const std::string& fen : options_.fens) add_of_command_line("<fen>", fen);
+void PositionSource::add_all_typed() {
+    for (const std::string& fen : options_.fens) add_typed(fen);
     const bool implied =
         options_.fens.empty() && (options_.files.empty() || !options_.moves.empty());
-    if (options_.startpos || implied) add_of_command_line("<startpos>", "");
+    if (options_.startpos || implied) add_typed(std::nullopt);
     leave_selected();
 }
 
@@ -197,15 +197,16 @@ void PositionSource::leave_selected() {
     });
 }
 
-/// Adds a position in FEN, or the starting position.
-void PositionSource::add_of_command_line(const std::string& file, const std::string& fen) {
+/// Adds a position in FEN, or without one the starting position.
+void PositionSource::add_typed(const std::optional<std::string>& given) {
+    const std::string fen = given.value_or("");
     InputPosition& result = pending_.emplace_back();
     result.record = files_.records();
     files_.count(1);
-    result.file = file;
+    result.typed = true;
+    result.file = given ? "<fen>" : "<startpos>";
     if (details_.text_hash) result.text_hash = chess::text_hash(fen);
-    if (file == "<startpos>" || is_word_for_start(fen))
-        return play_moves(chess::Position::start(), result);
+    if (!given || is_word_for_start(fen)) return play_moves(chess::Position::start(), result);
     if (auto advice = clothed_fen(fen))
         return result.note({0, std::max<std::size_t>(fen.size(), 1), *std::move(advice)}, 1, 1,
                            fen);
@@ -252,7 +253,7 @@ void PositionSource::take(const RecordFileBatch& batch) {
 void PositionSource::end(const RecordFileBatch& batch) {
     if (!options_.start_if_empty || batch.error || batch.kind != chess::InputKind::empty)
         return RecordSource::end(batch);
-    add_of_command_line("<startpos>", "");
+    add_typed(std::nullopt);
     pending_.back().warnings.push_back(
         {.kind = Diagnostic::Kind::warning,
          .file = batch.name,

@@ -32,6 +32,8 @@ struct InputRecord {
     /// The name of its source in messages: a file's name, "<fen>", "<startpos>".
     std::string file;
     std::size_t line = 1;
+    /// It was given on the command line, so that its place in a file says nothing.
+    bool typed = false;
     std::vector<chess::Diagnostic> errors;
     std::vector<chess::Diagnostic> warnings;
     /// Why reading the file failed, if this is not a record.
@@ -223,9 +225,9 @@ private:
                    bool counts_required, const std::stop_token& stop,
                    const PositionDetails& details);
     void add_bench();
-    void add_of_command_line();
+    void add_all_typed();
     void leave_selected();
-    void add_of_command_line(const std::string& file, const std::string& fen);
+    void add_typed(const std::optional<std::string>& given);
     void play_moves(const chess::Position& start, InputPosition& result) const;
     void take(const RecordFileBatch& batch) override;
     void end(const RecordFileBatch& batch) override;
