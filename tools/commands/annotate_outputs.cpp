@@ -10,13 +10,13 @@ namespace chesstool {
 
 namespace {
 
-/// The names of the outputs beside the report; the name of a puzzle follows the last of them.
+/// The names of the outputs beside the report.
 constexpr std::string_view text_output = "text";
 constexpr std::string_view page_output = "page";
 constexpr std::string_view index_row_output = "index row";
 constexpr std::string_view player_output = "player";
 constexpr std::string_view card_output = "cards";
-constexpr std::string_view puzzle_output = "puzzle ";
+constexpr std::string_view puzzle_output = "puzzle";
 
 }  // namespace
 
@@ -63,24 +63,22 @@ FinishedAnnotation AnnotationOutputs::finished(chess::AnnotatedGame game,
 std::vector<chess::RecordOutput> AnnotationOutputs::beside_report(
     const chess::AnnotatedGame& game) const {
     std::vector<chess::RecordOutput> outputs;
-    const auto add = [&](std::string name, std::string text) {
-        outputs.push_back({std::move(name), std::move(text)});
+    const auto add = [&](std::string_view name, std::string text, std::string id = {}) {
+        outputs.push_back({std::string(name), std::move(text), std::move(id)});
     };
     for (const chess::Puzzle& puzzle : game.puzzles)
-        add(std::string(puzzle_output) + chess::puzzle_id(game, puzzle),
-            chess::to_text(game, puzzle, options_.puzzle_format));
-    if (player_.is_wanted()) add(std::string(player_output), player_.played(game));
-    if (cards_.is_wanted()) add(std::string(card_output), CardRun::made(game));
+        add(puzzle_output, chess::to_text(game, puzzle, options_.puzzle_format),
+            chess::puzzle_id(game, puzzle));
+    if (player_.is_wanted()) add(player_output, player_.played(game));
+    if (cards_.is_wanted()) add(card_output, CardRun::made(game));
     if (text_ != nullptr) {
         chess::AnnotationReportOptions layout = layout_;
         layout.width = file_width;
-        add(std::string(text_output),
-            chess::Telling<chess::AnnotatedGame>::text(game, layout).plain());
+        add(text_output, chess::Telling<chess::AnnotatedGame>::text(game, layout).plain());
     }
     if (html_) {
-        add(std::string(page_output), chess::annotation_page_data(game, layout_));
-        add(std::string(index_row_output),
-            chess::annotation_index_row(game, html_->address_of(game.record)));
+        add(page_output, chess::annotation_page_data(game, layout_));
+        add(index_row_output, chess::annotation_index_row(game, html_->address_of(game.record)));
     }
     return outputs;
 }
@@ -97,9 +95,8 @@ std::size_t AnnotationOutputs::write(const FinishedAnnotation& game, std::size_t
     player_.add(game.output(player_output));
     cards_.add(game.output(card_output));
     std::size_t puzzles = 0;
-    for (const auto& [name, text] : game.outputs)
-        if (name.starts_with(puzzle_output))
-            puzzles += write_puzzle(name.substr(puzzle_output.size()), text) ? 1 : 0;
+    for (const chess::RecordOutput& output : game.outputs)
+        if (output.name == puzzle_output) puzzles += write_puzzle(output.id, output.text) ? 1 : 0;
     return puzzles;
 }
 

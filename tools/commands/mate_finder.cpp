@@ -126,10 +126,10 @@ private:
         else run_.write(mate.report);
         add_sums(totals_, mate.totals);
         if (mate.totals.good != mate.totals.stated) run_.fail_check();
-        for (const auto& [name, text] : mate.outputs) {
-            const bool is_certificate = name == ProblemSolver::certificate;
+        for (const chess::RecordOutput& output : mate.outputs) {
+            const bool is_certificate = output.name == ProblemSolver::certificate;
             written_ += is_certificate ? 1 : 0;
-            (is_certificate ? certificates_ : latex_)->write(text);
+            (is_certificate ? certificates_ : latex_)->write(output.text);
         }
     }
 

@@ -21,8 +21,9 @@ namespace chess {
 
 /// What a record gives to an output beside the report.
 struct RecordOutput {
-    std::string name;  ///< which output: "certificate"
-    std::string text;  ///< may hold any bytes
+    std::string name;     ///< which output: "certificate"
+    std::string text;     ///< may hold any bytes
+    std::string id = {};  ///< what its output tells it apart by, such as a puzzle's position
 
     /// Equal in every member.
     friend bool operator==(const RecordOutput&, const RecordOutput&) = default;
@@ -96,6 +97,7 @@ template <typename Totals>
     for (const RecordOutput& output : record.outputs) {
         writer.bytes(output.name);
         writer.bytes(output.text);
+        writer.bytes(output.id);
     }
     writer.styled(record.report);
     return writer.take();
@@ -113,7 +115,7 @@ template <typename Totals>
     good = good && reader.number(outputs);
     for (; good && outputs != 0; --outputs) {
         RecordOutput& output = record.outputs.emplace_back();
-        good = reader.bytes(output.name) && reader.bytes(output.text);
+        good = reader.bytes(output.name) && reader.bytes(output.text) && reader.bytes(output.id);
     }
     if (!good || !reader.styled(record.report) || !reader.at_end()) return std::nullopt;
     return record;

@@ -34,7 +34,8 @@ FinishedRecord<Totals> sample() {
     FinishedRecord<Totals> record;
     record.report.add("[Event \"3 4\"]\n", Style::strong).add(std::string("1. e4\0 7 \xFF\n", 11));
     record.report.add("", Style::faint);
-    record.outputs = {{"certificate", "{\"a\": 1}"}, {"latex", ""}, {"epd", "8/8 w - - bm Kd1;\n"}};
+    record.outputs = {
+        {"certificate", "{\"a\": 1}"}, {"latex", "", "3"}, {"epd", "8/8 w - - bm Kd1;\n"}};
     record.totals = counted<Totals>();
     return record;
 }
@@ -81,11 +82,11 @@ TEST_CASE("a text that is cut off anywhere is not a finished record", "[report][
 
 TEST_CASE("what no run has come to is not a finished record", "[report][finished_record]") {
     // Positions, nodes; tests, solved, points and the most of them, seconds; outputs, each with
-    // name and text; spans, each with style and text.
-    CHECK(reads<SearchTotals>("1 5 1 1 -2 3 0.5 1 1 n2 ab1 5 1 c"));
+    // name, text and what it is told apart by; spans, each with style and text.
+    CHECK(reads<SearchTotals>("1 5 1 1 -2 3 0.5 1 1 n2 ab1 i1 5 1 c"));
     for (const char* text :
          {"-1 5 1 1 -2 3 0.5 0 0 ", "1 5 1 1 -2 3 nan 0 0 ", "1 5 1 1 -2 3 inf 0 0 ",
-          "1 5 1 1 -2 3 0.5 1 1 n3 ab0 ", "1 5 1 1 -2 3 0.5 18446744073709551615 0 ",
+          "1 5 1 1 -2 3 0.5 1 1 n3 ab0 0 ", "1 5 1 1 -2 3 0.5 18446744073709551615 0 ",
           "1 5 1 1 -2 3 0.5 0 1 6 1 c", "1 5 1 1 -2 3 0.5 0 1 -1 1 c",
           "1 5 1 1 -2 3 0.5 0 2 5 1 c"})
         CHECK_FALSE(reads<SearchTotals>(text));
