@@ -65,10 +65,10 @@ chess::AnnotationOptions rules_of(const chess::SearchLimits& limits, const Wishe
             .praises = true};
 }
 
-Annotated annotated(chess::Game game, const chess::AnnotationOptions& rules, const Wishes& options,
-                    chess::Analyser& analyser, const std::stop_token& stop) {
+Annotated annotated(chess::Game game, const chess::AnnotationOptions& annotation,
+                    const Wishes& options, chess::Analyser& analyser, const std::stop_token& stop) {
     chess::MateSolver solver({.hash_megabytes = options.hash_mb, .threads = options.threads});
-    return chess::annotate(std::move(game), rules,
+    return chess::annotate(std::move(game), annotation,
                            {.analyser = &analyser,
                             .solver = options.proof_nodes > 0 ? &solver : nullptr,
                             .stop = stop});
@@ -175,12 +175,12 @@ py::object annotate(const GameData& game, const LimitArguments& limits, const Wi
     check_resources(options.hash_mb, options.threads);
     std::optional<chess::OpeningBook> book;
     if (!openings.is_none()) book = read_book(openings);
-    const chess::AnnotationOptions rules =
+    const chess::AnnotationOptions annotation =
         rules_of(limits_of(limits), options, book ? &*book : &chess::OpeningBook::built_in());
     chess::Game copy = game.game();
     const Judge judge(engine, options.hash_mb, options.threads);
     auto result = long_call([&](const std::stop_token& stop) {
-        return annotated(std::move(copy), rules, options, judge.analyser(), stop);
+        return annotated(std::move(copy), annotation, options, judge.analyser(), stop);
     });
     if (!result) raise_engine(result.error());
     return to_python(*result, game, {.annotator = annotator, .praise = options.praise});

@@ -40,8 +40,7 @@ struct Wishes {
     bool fifty;
 };
 
-chess::ProblemDefaults defaults_of(const chess::WrittenStipulation& stipulation,
-                                   const Wishes& wishes) {
+chess::PoseOptions defaults_of(const chess::WrittenStipulation& stipulation, const Wishes& wishes) {
     return {.stipulation = stipulation,
             .fifty = wishes.fifty,
             .options = {.all_keys = wishes.all_keys,
@@ -72,7 +71,7 @@ using Posed = std::variant<chess::SolvedProblem, Broken>;
 /// Turns records into problems.
 class Poser {
 public:
-    Poser(const chess::ProblemDefaults& defaults, bool chess960, std::string file)
+    Poser(const chess::PoseOptions& defaults, bool chess960, std::string file)
         : defaults_(defaults),
           validation_{.chess960 = chess960},
           file_(std::move(file)) {}
@@ -126,7 +125,7 @@ private:
         if (!broken.faults.empty()) posed.emplace_back(std::move(broken));
     }
 
-    chess::ProblemDefaults defaults_;
+    chess::PoseOptions defaults_;
     chess::ValidationOptions validation_;
     std::string file_;
 };
@@ -134,7 +133,7 @@ private:
 /// What is behind Python's ProblemReader: the problems of a file, solved one after the other.
 class Reader {
 public:
-    Reader(const GivenFile& file, const chess::ProblemDefaults& defaults, ErrorPolicy policy,
+    Reader(const GivenFile& file, const chess::PoseOptions& defaults, ErrorPolicy policy,
            bool chess960, const SolverArguments& resources)
         : source_(std::make_unique<PgnSource>(file)),
           poser_(defaults, chess960, source_->name()),

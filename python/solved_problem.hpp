@@ -21,7 +21,7 @@ struct SolverArguments {
 /// The limits; ValueError for what is out of range.
 [[nodiscard]] chess::ProofLimits proof_limits_of(const SolverArguments& given);
 /// The resources.
-[[nodiscard]] inline chess::ProverSettings settings_of(const SolverArguments& given) {
+[[nodiscard]] inline chess::ProverOptions settings_of(const SolverArguments& given) {
     return {.hash_megabytes = given.hash_mb, .threads = given.threads};
 }
 

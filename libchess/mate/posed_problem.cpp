@@ -59,7 +59,7 @@ std::vector<PosedProblem> with_duplexes(std::vector<PosedProblem> problems) {
 }
 
 /// The problems that a position poses, without duplexes; see `pose`.
-PosedRecord pose_twins(const Position& position, const Epd* record, ProblemDefaults defaults,
+PosedRecord pose_twins(const Position& position, const Epd* record, PoseOptions defaults,
                        const ValidationOptions& validation) {
     defaults.duplex = false;
     if (record == nullptr) return {{posed_problem(position, std::nullopt, defaults)}, {}};
@@ -91,7 +91,7 @@ bool PosedProblem::is_over() const {
 }
 
 PosedProblem posed_problem(const Position& position, const std::optional<StatedMate>& stated,
-                           const ProblemDefaults& defaults) {
+                           const PoseOptions& defaults) {
     const WrittenStipulation asked =
         stated && stated->stipulation ? *stated->stipulation : defaults.stipulation;
     const std::optional<int> length = stated ? stated->length : std::nullopt;
@@ -118,8 +118,8 @@ PosedProblem posed_problem(const Position& position, const std::optional<StatedM
 }
 
 std::vector<PosedProblem> posed_problems(const Composition& composition,
-                                         const ProblemDefaults& defaults) {
-    ProblemDefaults own = defaults;
+                                         const PoseOptions& defaults) {
+    PoseOptions own = defaults;
     own.options = both(defaults.options, composition.options);
     std::vector<PosedProblem> problems;
     problems.reserve(composition.twins.size());
@@ -144,14 +144,14 @@ std::vector<PosedProblem> posed_problems(const Composition& composition,
     return problems;
 }
 
-PosedRecord pose(const Position& position, const Epd* record, const ProblemDefaults& defaults,
+PosedRecord pose(const Position& position, const Epd* record, const PoseOptions& defaults,
                  const ValidationOptions& validation) {
     PosedRecord posed = pose_twins(position, record, defaults, validation);
     if (defaults.duplex) posed.problems = with_duplexes(std::move(posed.problems));
     return posed;
 }
 
-bool is_tactic(const Epd& record, const ProblemDefaults& defaults) {
+bool is_tactic(const Epd& record, const PoseOptions& defaults) {
     if (defaults.most || defaults.mated || defaults.stipulation != WrittenStipulation())
         return false;
     const auto stated = detail::read_stated_mate(record);

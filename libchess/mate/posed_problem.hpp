@@ -50,8 +50,8 @@ struct PosedProblem {
     [[nodiscard]] LIBCHESS_API bool is_over() const;
 };
 
-/// The defaults for positions whose records leave something open.
-struct ProblemDefaults {
+/// What is posed: the defaults for positions whose records leave something open.
+struct PoseOptions {
     WrittenStipulation stipulation = {};     ///< if a record has none
     std::optional<int> most = std::nullopt;  ///< the most moves, if no length is stated
     bool mated = false;                      ///< if no length is stated, the defender begins
@@ -59,17 +59,19 @@ struct ProblemDefaults {
     bool duplex = false;                     ///< each problem is followed by its duplex
     SolveOptions options = {};               ///< what to find for all of them
 };
+/// The old name.
+using ProblemDefaults [[deprecated("it is PoseOptions")]] = PoseOptions;
 
 /// A position's problem. `stated` is the statement of its EPD record, if any. A stated key requires
 /// finding all keys, to see whether there is another one.
 [[nodiscard]] LIBCHESS_API PosedProblem posed_problem(const Position& position,
                                                       const std::optional<StatedMate>& stated,
-                                                      const ProblemDefaults& defaults);
+                                                      const PoseOptions& defaults);
 
 /// The problems of a composition: every twin that has a position, with the defaults extended by the
 /// composition's own options; each is followed by its duplex if that is asked for.
-[[nodiscard]] LIBCHESS_API std::vector<PosedProblem> posed_problems(
-    const Composition& composition, const ProblemDefaults& defaults);
+[[nodiscard]] LIBCHESS_API std::vector<PosedProblem> posed_problems(const Composition& composition,
+                                                                    const PoseOptions& defaults);
 
 /// The problems of a record, and what is wrong with it.
 struct PosedRecord {
@@ -81,13 +83,13 @@ struct PosedRecord {
 /// followed by its duplex if the defaults ask for it. A length that the stipulation cannot have,
 /// and twins of a problem in which the defender begins, are faults. `record` may be null.
 [[nodiscard]] LIBCHESS_API PosedRecord pose(const Position& position, const Epd* record,
-                                            const ProblemDefaults& defaults,
+                                            const PoseOptions& defaults,
                                             const ValidationOptions& validation = {});
 
 /// Whether a record is a tactic of other kinds than mate, for a search: it states good moves and a
 /// variation that does not mate, but neither a length nor a stipulation, and the defaults state
 /// none either.
-[[nodiscard]] LIBCHESS_API bool is_tactic(const Epd& record, const ProblemDefaults& defaults);
+[[nodiscard]] LIBCHESS_API bool is_tactic(const Epd& record, const PoseOptions& defaults);
 
 /// The same problem with the other side to begin; the stated length does not apply to it. Nullopt
 /// if the side to move is in check.

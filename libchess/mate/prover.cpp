@@ -66,7 +66,7 @@ Answer answer_without_moves(const MateProblem& problem) noexcept {
 }  // namespace
 
 struct Prover::State {
-    explicit State(const ProverSettings& settings)
+    explicit State(const ProverOptions& settings)
         : threads(static_cast<std::size_t>(std::max(settings.threads, 1))),
           work(settings.hash_megabytes << 20U) {
         work.set_limits({});
@@ -188,7 +188,7 @@ struct Prover::State {
     std::vector<std::unique_ptr<ProofSearcher>> searchers;  // none before the first question
 };
 
-Prover::Prover(const ProverSettings& settings) : state_(std::make_unique<State>(settings)) {}
+Prover::Prover(const ProverOptions& settings) : state_(std::make_unique<State>(settings)) {}
 Prover::Prover(Prover&&) noexcept = default;
 Prover& Prover::operator=(Prover&&) noexcept = default;
 Prover::~Prover() = default;

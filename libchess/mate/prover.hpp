@@ -42,10 +42,12 @@ struct ProofLimits {
 };
 
 /// The resources of a prover.
-struct ProverSettings {
+struct ProverOptions {
     std::size_t hash_megabytes = 64;  ///< size of the transposition table, in MiB
     int threads = 1;                  ///< threads that work on one question; less than 1 means 1
 };
+/// The old name.
+using ProverSettings [[deprecated("it is ProverOptions")]] = ProverOptions;
 
 /// Decides problems of forced play exactly: only moves proved useless are pruned.
 ///
@@ -57,7 +59,7 @@ class LIBCHESS_API Prover {
 public:
     /// The table grows as it fills: the constructor and every question throw std::bad_alloc if
     /// memory runs out.
-    explicit Prover(const ProverSettings& settings);
+    explicit Prover(const ProverOptions& settings);
     /// Takes over the other's state; it may then only be destroyed or assigned to.
     Prover(Prover&&) noexcept;
     /// Takes over the other's state; it may then only be destroyed or assigned to.

@@ -106,7 +106,7 @@ class LIBCHESS_API MateSolver {
 public:
     /// Allocates nothing before the first problem; `solve` throws std::bad_alloc if memory runs
     /// out.
-    explicit MateSolver(const ProverSettings& settings) : settings_(settings) {}
+    explicit MateSolver(const ProverOptions& settings) : settings_(settings) {}
 
     /// Solves a problem within the limits. The result depends only on the problem, not on problems
     /// solved before.
@@ -114,7 +114,7 @@ public:
                                    const ProofLimits& limits);
 
 private:
-    ProverSettings settings_;
+    ProverOptions settings_;
     std::optional<Prover> prover_;
 };
 

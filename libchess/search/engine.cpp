@@ -61,7 +61,7 @@ public:
           // Not used in an experiment.
           table(options.experiment ? 0 : options.hash_bytes) {
         if (options.experiment) observed.emplace(*options.experiment, options.hash_bytes);
-        const bool chained = options.experiment && options.experiment->rules.cluster == 0;
+        const bool chained = options.experiment && options.experiment->layout.cluster == 0;
         const bool smp = options.techniques.contains(Technique::lazy_smp) && !chained;
         const int count = smp ? std::max(1, options.threads) : 1;
         if (!options.evaluation)

@@ -49,9 +49,9 @@ struct TtLayout {
 };
 
 /// "always", "depth-and-age"; "first-stored" for chains.
-[[nodiscard]] constexpr std::string_view replacement_name(const TtLayout& rules) noexcept {
-    if (rules.cluster == 0) return "first-stored";
-    switch (rules.replacement) {
+[[nodiscard]] constexpr std::string_view replacement_name(const TtLayout& layout) noexcept {
+    if (layout.cluster == 0) return "first-stored";
+    switch (layout.replacement) {
         case Replacement::always: return "always";
         case Replacement::depth: return "depth";
         case Replacement::depth_and_age: return "depth-and-age";
@@ -68,7 +68,7 @@ class TtObserver;
 /// An experiment with an observed table. With the engine's rules the results are those of any other
 /// search; it only takes longer.
 struct TtExperiment {
-    TtLayout rules = {};  ///< how the table is laid out
+    TtLayout layout = {};  ///< how the table is laid out
     /// Keep the position beside each entry, to verify hits; takes another 40 bytes per entry.
     bool verify_keys = false;
     /// Internal, for the tests of libchess: observes each probe and store, one thread at a time.
@@ -79,7 +79,7 @@ struct TtExperiment {
 
     /// The size of an entry, with its position if kept.
     [[nodiscard]] constexpr std::size_t bytes_per_entry() const noexcept {
-        return rules.bytes_per_entry() + (verify_keys ? bytes_per_position : 0);
+        return layout.bytes_per_entry() + (verify_keys ? bytes_per_position : 0);
     }
 };
 

@@ -49,10 +49,10 @@ public:
 
     /// Makes sure that there is an engine with these settings. If there is no memory for it, the
     /// settings are reduced, and the message says so.
-    [[nodiscard]] std::optional<std::string> prepare(UciSettings& settings) {
+    [[nodiscard]] std::optional<std::string> prepare(UciOptions& settings) {
         std::optional<std::string> message;
         if (!engine_ || is_other_engine(settings)) {
-            const UciSettings wanted = settings;
+            const UciOptions wanted = settings;
             if (!make(settings)) {
                 fall_back(settings);
                 message = fmt::format("no memory for Hash {} and Threads {}; they are {} and {}",
@@ -85,7 +85,7 @@ public:
     void clear() noexcept { stale_ = true; }
 
 private:
-    [[nodiscard]] bool is_other_engine(const UciSettings& settings) const {
+    [[nodiscard]] bool is_other_engine(const UciOptions& settings) const {
         return settings.hash_megabytes != made_with_.hash_megabytes ||
                settings.threads != made_with_.threads ||
                settings.move_overhead_milliseconds != made_with_.move_overhead_milliseconds ||
@@ -96,7 +96,7 @@ private:
                settings.syzygy_fifty_moves != made_with_.syzygy_fifty_moves;
     }
     /// Returns to the previous settings, or to the smallest if those need too much memory, too.
-    void fall_back(UciSettings& settings) {
+    void fall_back(UciOptions& settings) {
         settings.hash_megabytes = made_with_.hash_megabytes;
         settings.threads = made_with_.threads;
         if (make(settings)) return;
@@ -105,7 +105,7 @@ private:
     }
 
     /// False if there is no memory for it.
-    bool make(const UciSettings& settings) {
+    bool make(const UciOptions& settings) {
         engine_.reset();  // before the next one asks for memory
         options_.hash_bytes = static_cast<std::size_t>(settings.hash_megabytes) << 20U;
         options_.threads = static_cast<int>(settings.threads);
@@ -123,7 +123,7 @@ private:
         return true;
     }
 
-    void open_tables(const UciSettings& settings) {
+    void open_tables(const UciOptions& settings) {
         const bool is_same = tables_ && settings.syzygy_path == made_with_.syzygy_path;
         if (!is_same) {
             options_.endings.reset();  // one set of Syzygy tables is open at a time
@@ -154,7 +154,7 @@ private:
     /// How many of the faults in Syzygy files have been reported.
     std::size_t reported_faults_ = 0;
     std::unique_ptr<Engine> engine_;
-    UciSettings made_with_;
+    UciOptions made_with_;
     bool stale_ = false;
 };
 
@@ -266,7 +266,7 @@ private:
     /// Applies the settings to the engine, unless it is searching.
     void prepare() {
         if (search_.running()) return;
-        if (const auto message = engine_.prepare(options_.settings())) send_error(*message);
+        if (const auto message = engine_.prepare(options_.values())) send_error(*message);
         for (const std::string& remark : engine_.take_remarks()) send_error(remark);
     }
 
@@ -287,7 +287,7 @@ private:
         prepare();
     }
     void position(const Command& command) {
-        auto read = read_uci_position(command.line, command.words, options_.settings().chess960);
+        auto read = read_uci_position(command.line, command.words, options_.values().chess960);
         if (!read) {
             for (const std::string& error : read.error()) send_error(error);
             return refuse_position();
@@ -318,7 +318,7 @@ private:
         for (const std::string& error : errors) send_error(error);
         if (!go) return;
         if (go->is_nothing) return search_.start_nothing(*go);
-        const UciSettings& settings = options_.settings();
+        const UciOptions& settings = options_.values();
         if (go->perft)
             return search_.start_perft(
                 now, {.depth = *go->perft, .threads = static_cast<int>(settings.threads)});
@@ -332,11 +332,11 @@ private:
     void stop(const Command& /*command*/) { search_.stop(); }
     void ponderhit(const Command& /*command*/) { search_.ponder_hit(); }
     void setoption(const Command& command) {
-        const bool chess960 = options_.settings().chess960;
+        const bool chess960 = options_.values().chess960;
         const auto event = options_.set(command.words);
         if (!event) return send_error(event.error());
-        if (*event == UciOptions::Event::clear_hash) engine_.clear();
-        if (options_.settings().chess960 != chess960) game_ = as_chess960(game_, !chess960);
+        if (*event == UciOptionTable::Event::clear_hash) engine_.clear();
+        if (options_.values().chess960 != chess960) game_ = as_chess960(game_, !chess960);
     }
     void board(const Command& /*command*/) {
         if (!lacks_position("d")) send(uci_board_lines(game_.position()));
@@ -345,7 +345,7 @@ private:
         if (lacks_position("eval")) return;
         if (!explain_) return send_error("eval: not available here");
         std::vector<std::string> lines;
-        std::istringstream text(explain_(game_.position(), options_.settings().network));
+        std::istringstream text(explain_(game_.position(), options_.values().network));
         for (std::string line; std::getline(text, line);) lines.push_back(line);
         send(lines);
     }
@@ -359,7 +359,7 @@ private:
     std::mutex mutex_;  // guards the output
     Output output_;
     Explain explain_;
-    UciOptions options_;
+    UciOptionTable options_;
     GameHistory game_{Position::start()};
     bool refused_ = false;  // the last `position`; nothing is answered about an earlier one
     LazyEngine engine_;

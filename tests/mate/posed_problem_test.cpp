@@ -9,7 +9,7 @@ using test::position_of;
 
 namespace {
 
-PosedRecord posed(std::string_view epd, const ProblemDefaults& defaults = {}) {
+PosedRecord posed(std::string_view epd, const PoseOptions& defaults = {}) {
     const Epd record = parse_epd(epd).value();
     return pose(record.position(), &record, defaults);
 }
@@ -110,7 +110,7 @@ TEST_CASE("a problem may be over before it begins", "[mate][posed_problem]") {
 }
 
 TEST_CASE("a tactic is left to a search", "[mate][posed_problem]") {
-    const auto left = [](std::string_view operations, const ProblemDefaults& defaults = {}) {
+    const auto left = [](std::string_view operations, const PoseOptions& defaults = {}) {
         const auto epd = parse_epd("6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - " + std::string(operations));
         REQUIRE(epd);
         return is_tactic(*epd, defaults);

@@ -74,7 +74,7 @@ TEST_CASE("the sums count every position once", "[mate][solved_problem]") {
 
 TEST_CASE("a record's statement goes before the defaults", "[mate][solved_problem]") {
     const Position position = position_of("8/8/8/8/8/1Q6/2K5/k7 w - - 0 1");
-    const ProblemDefaults defaults{
+    const PoseOptions defaults{
         .most = 4, .mated = true, .options = {.tries = true, .set_play = true}};
 
     const PosedProblem open = posed_problem(position, std::nullopt, defaults);

@@ -15,7 +15,7 @@ using test::position_of;
 namespace {
 
 MateResult solve(const MateProblem& problem, const SolveOptions& options = {},
-                 ProverSettings settings = {.hash_megabytes = 16}) {
+                 ProverOptions settings = {.hash_megabytes = 16}) {
     return MateSolver(settings).solve(problem, options, {});
 }
 
@@ -160,8 +160,8 @@ TEST_CASE("tables of all sizes and two threads never contradict each other", "[m
     for (const Known& problem : known) {
         CAPTURE(problem.fen);
         for (const auto& settings :
-             {ProverSettings{.hash_megabytes = 1}, ProverSettings{.hash_megabytes = 64},
-              ProverSettings{.hash_megabytes = 4, .threads = 2}}) {
+             {ProverOptions{.hash_megabytes = 1}, ProverOptions{.hash_megabytes = 64},
+              ProverOptions{.hash_megabytes = 4, .threads = 2}}) {
             const MateResult result =
                 solve({.position = position_of(problem.fen), .length = problem.length},
                       {.stated_first = true, .all_keys = problem.length < 5}, settings);

@@ -182,7 +182,7 @@ TEST_CASE("threads count for themselves, and lost updates show", "[search][count
 
 TEST_CASE("chains are searched by one thread", "[search][counters]") {
     EngineOptions options =
-        options_for(std::size_t{1} << 16U, TtExperiment{.rules = {.cluster = 0}});
+        options_for(std::size_t{1} << 16U, TtExperiment{.layout = {.cluster = 0}});
     options.threads = 4;
     CHECK(Engine(options).search({position_of(fens[2])}, {.nodes = 20'000}).threads.size() == 1);
 }

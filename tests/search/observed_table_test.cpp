@@ -40,7 +40,7 @@ TtEntry entry(int depth, Bound bound = Bound::lower) {
 /// One place, or one cluster, whatever the key.
 ObservedTable tiny(int cluster, Replacement replacement, UpdateRule update = UpdateRule::engine) {
     const std::size_t places = cluster == 0 ? 3 : static_cast<std::size_t>(cluster);
-    return {{.rules = {.cluster = cluster, .replacement = replacement, .update = update}},
+    return {{.layout = {.cluster = cluster, .replacement = replacement, .update = update}},
             places * (cluster == 0 ? 24 : 16)};
 }
 
@@ -176,7 +176,7 @@ TEST_CASE("each replacement rule keeps what it says", "[search][observed-table]"
 TEST_CASE("a long chain is searched whole and loses its oldest", "[search][observed-table]") {
     const auto positions = some_positions(2000);
     for (const int bits : {64, 10}) {
-        ObservedTable table({.rules = {.cluster = 0, .key_bits = bits}}, std::size_t{24} * 300);
+        ObservedTable table({.layout = {.cluster = 0, .key_bits = bits}}, std::size_t{24} * 300);
         TtCounters counters;
         for (const Position& position : positions) {
             table.store(position, entry(1), counters);
@@ -194,7 +194,7 @@ TEST_CASE("a long chain is searched whole and loses its oldest", "[search][obser
 TEST_CASE("a table of one place holds one, and one of none too", "[search][observed-table]") {
     const auto positions = some_positions(2);
     for (const std::size_t bytes : {std::size_t{0}, std::size_t{16}}) {
-        ObservedTable table({.rules = {.cluster = 1, .replacement = Replacement::always}}, bytes);
+        ObservedTable table({.layout = {.cluster = 1, .replacement = Replacement::always}}, bytes);
         TtCounters counters;
         CHECK_FALSE(table.peek(positions[0].key()));
         for (std::size_t i = 0; i < 2; ++i) {
@@ -232,7 +232,7 @@ TEST_CASE("with few key bits foreign entries are used, and counted", "[search][o
     const auto positions = some_positions(4000);
     for (const int bits : {1, 4, 8, 64}) {
         CAPTURE(bits);
-        ObservedTable table({.rules = {.key_bits = bits}, .verify_keys = true}, 16 * 1024);
+        ObservedTable table({.layout = {.key_bits = bits}, .verify_keys = true}, 16 * 1024);
         TtCounters counters;
         for (const Position& position : positions) {
             (void)table.probe(position, counters);
@@ -280,11 +280,11 @@ TEST_CASE("threads that write the same slots make no false hits", "[search][obse
 }
 
 TEST_CASE("rules out of range and tables without end are refused", "[search][observed-table]") {
-    CHECK_THROWS_AS(ObservedTable({.rules = {.cluster = -1}}, 64), std::length_error);
-    CHECK_THROWS_AS(ObservedTable({.rules = {.cluster = 65}}, 64), std::length_error);
-    CHECK_THROWS_AS(ObservedTable({.rules = {.key_bits = 0}}, 64), std::length_error);
-    CHECK_THROWS_AS(ObservedTable({.rules = {.key_bits = 65}}, 64), std::length_error);
-    CHECK_THROWS_AS(ObservedTable({.rules = {.cluster = 1}}, std::size_t{1} << 37U),
+    CHECK_THROWS_AS(ObservedTable({.layout = {.cluster = -1}}, 64), std::length_error);
+    CHECK_THROWS_AS(ObservedTable({.layout = {.cluster = 65}}, 64), std::length_error);
+    CHECK_THROWS_AS(ObservedTable({.layout = {.key_bits = 0}}, 64), std::length_error);
+    CHECK_THROWS_AS(ObservedTable({.layout = {.key_bits = 65}}, 64), std::length_error);
+    CHECK_THROWS_AS(ObservedTable({.layout = {.cluster = 1}}, std::size_t{1} << 37U),
                     std::length_error);
 }
 

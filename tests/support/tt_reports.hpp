@@ -133,7 +133,7 @@ inline TtMeasurement tt_measurement() {
     report.id = "Test.1";
     report.position = position_of(kiwipete_fen);
     report.hash_bytes = std::size_t{64} << 10U;
-    report.experiment.rules.key_bits = 16;
+    report.experiment.layout.key_bits = 16;
     report.depth = 3;
     report.figures = small_figures();
     return report;
@@ -196,7 +196,7 @@ inline TtMeasurement huge_report() {
     report.depth = 100;
     report.interrupted = true;
     report.experiment = {
-        .rules = {.cluster = 64, .replacement = Replacement::depth_and_age, .key_bits = 64},
+        .layout = {.cluster = 64, .replacement = Replacement::depth_and_age, .key_bits = 64},
         .verify_keys = true};
     TtFigures& figures = report.figures;
     figures.nodes = huge;

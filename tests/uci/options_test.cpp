@@ -11,7 +11,7 @@ namespace {
 const UciServerOptions small{.most_hash_megabytes = 4096, .most_threads = 8};
 
 /// Sets an option, and gives the error if that fails.
-std::string set(UciOptions& options, std::string_view text) {
+std::string set(UciOptionTable& options, std::string_view text) {
     const auto event = options.set(UciWords(text));
     return event ? "" : event.error();
 }
@@ -19,7 +19,7 @@ std::string set(UciOptions& options, std::string_view text) {
 }  // namespace
 
 TEST_CASE("the options are listed with defaults and ranges", "[uci][options]") {
-    const UciOptions options(
+    const UciOptionTable options(
         {.hash_megabytes = 128, .threads = 2, .most_hash_megabytes = 4096, .most_threads = 8});
     std::vector<std::string> expected{
         "option name Hash type spin default 128 min 1 max 4096",
@@ -48,58 +48,58 @@ TEST_CASE("the options are listed with defaults and ranges", "[uci][options]") {
 
 TEST_CASE("the textbook's techniques evaluate by all terms unless something else is set",
           "[uci][options]") {
-    UciOptions options({.techniques = TechniqueSet::textbook()});
-    CHECK(options.settings().evaluation == EvaluationKind::full);
+    UciOptionTable options({.techniques = TechniqueSet::textbook()});
+    CHECK(options.values().evaluation == EvaluationKind::full);
     CHECK(set(options, "name evaluation value Network").empty());
-    CHECK(options.settings().evaluation == EvaluationKind::network);
+    CHECK(options.values().evaluation == EvaluationKind::network);
     CHECK(set(options, "name Evaluation value best") ==
           "Evaluation: 'best' is none of network, full, material, physicist");
-    CHECK(options.settings().evaluation == EvaluationKind::network);
+    CHECK(options.values().evaluation == EvaluationKind::network);
 }
 
 TEST_CASE("a network that cannot be read leaves the one before", "[uci][options]") {
     const std::string good = std::string(CHESS_TESTS_DIR) + "/../data/network/g3-512x8.network";
-    UciOptions options(small);
-    CHECK(options.settings().network == nullptr);
+    UciOptionTable options(small);
+    CHECK(options.values().network == nullptr);
     CHECK(set(options, "name EvalFile value " + good).empty());
-    const auto network = options.settings().network;
+    const auto network = options.values().network;
     REQUIRE(network != nullptr);
     CHECK(network->checksum() == Network::built_in()->checksum());
     CHECK(set(options, "name EvalFile value /no such file") ==
           "EvalFile: /no such file: no such file or directory; the network stays as it was");
-    CHECK(options.settings().network == network);
+    CHECK(options.values().network == network);
     CHECK(set(options, "name EvalFile value <empty>").empty());
-    CHECK(options.settings().network == nullptr);
+    CHECK(options.values().network == nullptr);
 }
 
 TEST_CASE("every option can be set, in upper or lower case", "[uci][options]") {
-    UciOptions options(small);
+    UciOptionTable options(small);
     for (const std::string_view text :
          {"name Hash value 256", "name THREADS value 4", "name multipv value 3",
           "name move  overhead value 50", "name UCI_CHESS960 value TRUE", "name ponder value true"})
         CHECK(set(options, text).empty());
-    CHECK(options.settings() == UciSettings{.hash_megabytes = 256,
-                                            .threads = 4,
-                                            .lines = 3,
-                                            .move_overhead_milliseconds = 50,
-                                            .chess960 = true,
-                                            .ponder = true});
+    CHECK(options.values() == UciOptions{.hash_megabytes = 256,
+                                         .threads = 4,
+                                         .lines = 3,
+                                         .move_overhead_milliseconds = 50,
+                                         .chess960 = true,
+                                         .ponder = true});
     CHECK(set(options, "name UCI_Chess960 value false").empty());
-    CHECK_FALSE(options.settings().chess960);
+    CHECK_FALSE(options.values().chess960);
 }
 
 TEST_CASE("setting an option leaves the defaults as announced", "[uci][options]") {
-    UciOptions options(small);
+    UciOptionTable options(small);
     const auto before = options.lines();
     CHECK(set(options, "name Hash value 1").empty());
     CHECK_THAT(options.lines(), Catch::Equals(before));
 }
 
 TEST_CASE("the button is not like the rest", "[uci][options]") {
-    UciOptions options(small);
-    CHECK(options.set(UciWords("name Clear Hash")) == UciOptions::Event::clear_hash);
-    CHECK(options.set(UciWords("name clear hash value")) == UciOptions::Event::clear_hash);
-    CHECK(options.set(UciWords("name Hash value 2")) == UciOptions::Event::set);
+    UciOptionTable options(small);
+    CHECK(options.set(UciWords("name Clear Hash")) == UciOptionTable::Event::clear_hash);
+    CHECK(options.set(UciWords("name clear hash value")) == UciOptionTable::Event::clear_hash);
+    CHECK(options.set(UciWords("name Hash value 2")) == UciOptionTable::Event::set);
 }
 
 TEST_CASE("what cannot be set stays as it was, with a reason", "[uci][options]") {
@@ -124,12 +124,12 @@ TEST_CASE("what cannot be set stays as it was, with a reason", "[uci][options]")
         {"name MultiPV value 257", "MultiPV: '257' is not a number from 1 to 256; it stays at 1"},
         {"name Ponder value yes", "Ponder: 'yes' is neither true nor false; it stays false"},
     };
-    UciOptions options(small);
+    UciOptionTable options(small);
     for (const Row& row : rows) {
         INFO(row.text);
         CHECK(set(options, row.text) == row.error);
     }
-    CHECK(options.settings() == UciSettings{});
+    CHECK(options.values() == UciOptions{});
 }
 
 TEST_CASE("an engine's announcement of an option is read", "[uci][options]") {

@@ -143,7 +143,7 @@ private:
     }
 
     const MateOptions& options_;
-    const chess::ProblemDefaults defaults_ = options_.defaults();
+    const chess::PoseOptions defaults_ = options_.defaults();
     RecordRun run_;
     chess::MateReportOptions layout_;
     PositionSource source_;

@@ -35,7 +35,7 @@ public:
           run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),
           layout_{.engine = {},
                   .budget = options.budget(),
-                  .rules = options.rules,
+                  .judgement = options.judgement,
                   .pov = options.pov,
                   .san = options.san,
                   .width = run_.width(),

@@ -37,7 +37,7 @@ public:
           source_(options, options.bench, run_.stop(),
                   {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
           epd_(run_.output(options.epd_out), options.timing),
-          searcher_(options.analyser_settings(techniques.set, evaluation.options, tables_),
+          searcher_(options.analyser_options(techniques.set, evaluation.options, tables_),
                     evaluation.weights, tables_.get(), run_, printer_, epd_) {
         run_.report_as_found(tables.warnings_as_found());
         if (!options_.engine.command.empty()) return;

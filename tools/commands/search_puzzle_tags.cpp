@@ -32,7 +32,7 @@ public:
                   .width = run_.width(),
                   .timing = options.timing,
                   .audit = options.audit},
-          solver_(options, options.analyser_settings(techniques, evaluation.options, nullptr),
+          solver_(options, options.analyser_options(techniques, evaluation.options, nullptr),
                   evaluation.weights, run_.stop()),
           source_(options, options.tag_puzzles, run_.stop()),
           good_(run_.output(options.good)) {}

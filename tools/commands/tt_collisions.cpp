@@ -25,9 +25,9 @@ public:
     CollisionRun(const TtOptions& options, std::stop_token stop)
         : options_(options),
           run_("chesstool tt-stats", options, std::move(stop)),
-          plan_{.key_bits = options.experiment.rules.key_bits,
-                .key_sets = options.key_sets.value_or(TtOptions::default_key_sets),
-                .threads = options.threads},
+          collisions_{.key_bits = options.experiment.layout.key_bits,
+                      .key_sets = options.key_sets.value_or(TtOptions::default_key_sets),
+                      .threads = options.threads},
           wanted_(options.collisions.value_or(0)),
           positions_(wanted_, options.chess960) {}
 
@@ -38,7 +38,7 @@ public:
         if (gather()) {
             gathering_seconds_ = run_.seconds();
             is_counting_ = true;
-            count = count_collisions(positions_.positions(), plan_, run_.stop(), &counted_);
+            count = count_collisions(positions_.positions(), collisions_, run_.stop(), &counted_);
         }
         chess::TtTotals totals;
         run_.settle(totals);
@@ -87,7 +87,7 @@ private:
         if (!is_counting_)
             return fmt::format("{} of {} positions gathered", chess::grouped(gathered_),
                                chess::grouped(wanted_));
-        const auto all = wanted_ * (static_cast<std::size_t>(plan_.key_sets) + 1);
+        const auto all = wanted_ * (static_cast<std::size_t>(collisions_.key_sets) + 1);
         std::string text =
             fmt::format("{} of {} keys counted", chess::grouped(counted_), chess::grouped(all));
         const double share = static_cast<double>(counted_) / static_cast<double>(all);
@@ -100,7 +100,7 @@ private:
 
     const TtOptions& options_;
     RecordRun run_;
-    chess::CollisionPlan plan_;
+    chess::CollisionOptions collisions_;
     std::size_t wanted_;
     chess::DistinctPositions positions_;
     // For the progress line.

@@ -17,7 +17,7 @@ std::string finished_game(const chess::Position& position) {
 }  // namespace
 
 std::optional<std::vector<chess::PosedProblem>> problems_of(
-    InputPosition& input, const chess::ProblemDefaults& defaults,
+    InputPosition& input, const chess::PoseOptions& defaults,
     const chess::ValidationOptions& options) {
     if (input.epd && chess::is_tactic(input.epd->epd, defaults)) return std::nullopt;
     chess::PosedRecord posed;

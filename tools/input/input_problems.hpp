@@ -13,7 +13,7 @@ namespace chesstool {
 /// they make no sense. Adds what is wrong, and that a game is over before any move, to its
 /// messages. nullopt if the record is a tactic for `search`, and no mate problem.
 [[nodiscard]] std::optional<std::vector<chess::PosedProblem>> problems_of(
-    InputPosition& input, const chess::ProblemDefaults& defaults,
+    InputPosition& input, const chess::PoseOptions& defaults,
     const chess::ValidationOptions& options);
 
 }  // namespace chesstool

@@ -222,13 +222,13 @@ CollisionStatistics CollisionCount::statistics() const {
 }
 
 CollisionCount count_collisions(std::span<const PackedPosition> positions,
-                                const CollisionPlan& plan, const std::stop_token& stop,
+                                const CollisionOptions& options, const std::stop_token& stop,
                                 std::atomic<std::uint64_t>* progress) {
-    const auto sets = static_cast<std::size_t>(std::max(plan.key_sets, 0)) + 1;
+    const auto sets = static_cast<std::size_t>(std::max(options.key_sets, 0)) + 1;
     std::vector<std::optional<std::uint64_t>> counts(sets);
     std::atomic<std::size_t> next = 0;
     const auto count_sets = [&] {
-        Counter counter(positions.size(), plan.key_bits);
+        Counter counter(positions.size(), options.key_bits);
         for (std::size_t set = next++; set < sets && !stop.stop_requested(); set = next++) {
             const SaltedKeys keys = SaltedKeys::of_set(set);
             counts[set] = counter.count([&](std::size_t i) { return keys.key_of(positions[i]); },
@@ -245,13 +245,14 @@ CollisionCount count_collisions(std::span<const PackedPosition> positions,
     };
     // Futures, so that an exception in a thread is rethrown here.
     std::vector<std::future<void>> helpers;
-    const std::size_t threads = std::min(sets, static_cast<std::size_t>(std::max(plan.threads, 1)));
+    const std::size_t threads =
+        std::min(sets, static_cast<std::size_t>(std::max(options.threads, 1)));
     for (std::size_t i = 1; i < threads; ++i)
         helpers.push_back(std::async(std::launch::async, work));
     work();
     for (std::future<void>& helper : helpers) helper.get();
 
-    CollisionCount result{.positions = positions.size(), .key_bits = plan.key_bits};
+    CollisionCount result{.positions = positions.size(), .key_bits = options.key_bits};
     result.own = counts.front();
     for (const auto& count : std::span(counts).subspan(1))
         if (count) result.salted.push_back(*count);
@@ -259,16 +260,16 @@ CollisionCount count_collisions(std::span<const PackedPosition> positions,
     return result;
 }
 
-std::size_t collision_memory(std::size_t positions, const CollisionPlan& plan) noexcept {
-    const int cell_bits = cell_bits_for(positions, plan.key_bits);
+std::size_t collision_memory(std::size_t positions, const CollisionOptions& options) noexcept {
+    const int cell_bits = cell_bits_for(positions, options.key_bits);
     auto bytes = static_cast<double>(CellCounts::bytes(cell_bits) + sizeof(SaltedKeys));
-    if (cell_bits < plan.key_bits) {
+    if (cell_bits < options.key_bits) {
         // The suspects, with a margin of five standard deviations.
         const auto count = static_cast<double>(positions);
         bytes += sizeof(std::uint64_t) *
                  (expected_colliding(count, cell_bits) + 5 * expected_deviation(count, cell_bits));
     }
-    const int threads = std::max(1, std::min(plan.threads, plan.key_sets + 1));
+    const int threads = std::max(1, std::min(options.threads, options.key_sets + 1));
     return static_cast<std::size_t>(bytes * threads);
 }
 

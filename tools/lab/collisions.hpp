@@ -78,7 +78,7 @@ private:
     const std::stop_token& stop = {}, std::atomic<std::uint64_t>* progress = nullptr);
 
 /// Which keys are counted, and how.
-struct CollisionPlan {
+struct CollisionOptions {
     int key_bits = 64;   ///< 1 to 64
     int key_sets = 100;  ///< salted ones, `SaltedKeys::of_set` from 1 on, beside the library's own
     int threads = 1;     ///< threads that divide the key sets, 1 or more
@@ -133,12 +133,12 @@ struct CollisionCount {
 /// sets. `progress`, if given, ends at the number of positions times the number of key sets, the
 /// library's own included.
 [[nodiscard]] CollisionCount count_collisions(std::span<const PackedPosition> positions,
-                                              const CollisionPlan& plan,
+                                              const CollisionOptions& options,
                                               const std::stop_token& stop = {},
                                               std::atomic<std::uint64_t>* progress = nullptr);
 
 /// About how many bytes counting takes besides the positions.
 [[nodiscard]] std::size_t collision_memory(std::size_t positions,
-                                           const CollisionPlan& plan) noexcept;
+                                           const CollisionOptions& options) noexcept;
 
 }  // namespace chess

@@ -20,7 +20,7 @@ void add_scheme(std::vector<NamedTable>& tables, std::string_view name, Replacem
                 std::initializer_list<int> clusters) {
     for (const int cluster : clusters)
         tables.push_back({.name = fmt::format("{} {}", name, cluster),
-                          .rules = {.cluster = cluster, .replacement = replacement}});
+                          .layout = {.cluster = cluster, .replacement = replacement}});
 }
 
 std::vector<NamedTable> engine_tables(const TechniqueSet& techniques) {
@@ -30,7 +30,7 @@ std::vector<NamedTable> engine_tables(const TechniqueSet& techniques) {
     add_scheme(tables, "depth", Replacement::depth, {1, 2, 4});
     add_scheme(tables, "depth+age", Replacement::depth_and_age, {1, 2, 4});
     add_scheme(tables, "two-tier", Replacement::two_tier, {2, 4});
-    tables.push_back({.name = "chains", .rules = {.cluster = 0}});
+    tables.push_back({.name = "chains", .layout = {.cluster = 0}});
     for (NamedTable& table : tables) table.techniques = techniques;
     return tables;
 }
@@ -38,13 +38,13 @@ std::vector<NamedTable> engine_tables(const TechniqueSet& techniques) {
 std::vector<NamedTable> textbook_tables(const TechniqueSet& techniques) {
     std::vector<NamedTable> tables{
         {.name = "buckets of 4"},
-        {.name = "buckets of 2", .rules = {.cluster = 2}},
-        {.name = "buckets of 8", .rules = {.cluster = 8}},
+        {.name = "buckets of 2", .layout = {.cluster = 2}},
+        {.name = "buckets of 8", .layout = {.cluster = 8}},
         {.name = "one place (1986)",
-         .rules = {.cluster = 1,
-                   .replacement = Replacement::always,
-                   .update = UpdateRule::not_deeper}},
-        {.name = "chains", .rules = {.cluster = 0}},
+         .layout = {.cluster = 1,
+                    .replacement = Replacement::always,
+                    .update = UpdateRule::not_deeper}},
+        {.name = "chains", .layout = {.cluster = 0}},
         {.name = "table move first"},
     };
     for (NamedTable& table : tables) table.techniques = techniques;
@@ -66,7 +66,7 @@ public:
         : engine_({.hash_bytes = plan.hash_bytes,
                    .techniques = table.techniques,
                    .evaluation = plan.evaluation,
-                   .experiment = TtExperiment{.rules = table.rules}},
+                   .experiment = TtExperiment{.layout = table.layout}},
                   weights),
           limits_{.depth = plan.depth} {}
 

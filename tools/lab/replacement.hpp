@@ -16,8 +16,8 @@ namespace chess {
 
 /// A layout and replacement scheme of the transposition table, and the search that uses it.
 struct NamedTable {
-    std::string name;     ///< the name shown
-    TtLayout rules = {};  ///< how the table is laid out
+    std::string name;      ///< the name shown
+    TtLayout layout = {};  ///< how the table is laid out
     /// The techniques of the search.
     TechniqueSet techniques = TechniqueSet::engine();
 };

@@ -80,11 +80,11 @@ TtFigures& TtFigures::operator+=(const TtFigures& other) {
 double expected_false_hits(const TtFigures& figures, const TtExperiment& experiment) noexcept {
     if (figures.positions == 0) return 0;
     const std::size_t slots = figures.census.slots / figures.positions;
-    const auto homes = slots / static_cast<std::size_t>(std::max(1, experiment.rules.cluster));
+    const auto homes = slots / static_cast<std::size_t>(std::max(1, experiment.layout.cluster));
     // Keys in the same cluster have the same highest bits.
     const int others = 64 - static_cast<int>(std::bit_width(std::max<std::size_t>(1, homes)) - 1);
     return std::ldexp(static_cast<double>(figures.statistics.table.foreign_entries),
-                      -std::min(experiment.rules.key_bits, others));
+                      -std::min(experiment.layout.key_bits, others));
 }
 
 void IterationWatch::observe(const SearchResult& result) {

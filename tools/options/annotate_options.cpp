@@ -27,9 +27,9 @@ void add_judgement_options(CommandParser& app, AnnotateOptions& options) {
     app.add(
         "--thresholds LIST",
         [&](const std::string& text) {
-            const auto rules = chess::parse_judgement_options(text);
-            if (!rules) throw InvalidValue(rules.error());
-            options.rules = *rules;
+            const auto judgement = chess::parse_judgement_options(text);
+            if (!judgement) throw InvalidValue(judgement.error());
+            options.judgement = *judgement;
         },
         "losses that are ?!, ?, ??, or in centipawns cp:50,100,300 (default 10,20,30)");
     app.choice("--side SIDE", options.sides,
@@ -102,10 +102,10 @@ chess::SearchLimits AnnotateOptions::limits() const {
     return limits;
 }
 
-AnalyserSettings AnnotateOptions::analyser_settings(
+AnalyserOptions AnnotateOptions::analyser_options(
     const std::optional<chess::EvaluationOptions>& chosen,
     std::shared_ptr<const chess::Tablebases> endings) const {
-    AnalyserSettings settings{.engine = engine};
+    AnalyserOptions settings{.engine = engine};
     settings.engine.threads = settings.own.threads = threads;
     settings.engine.lines = limits().lines;
     if (hash_given) settings.engine.hash_megabytes = hash_megabytes;

@@ -36,7 +36,7 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     bool hash_given = false;
     chess::UciCommand engine = {};
 
-    chess::JudgementOptions rules;
+    chess::JudgementOptions judgement;
     chess::EnumMap<chess::Color, bool, 2> sides{{true, true}};
     bool only_moves = false;
     bool reuse_evals = false;
@@ -77,7 +77,7 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     [[nodiscard]] bool shows_more() const {
         return !pgn || words || praise || !report.empty() || !html.empty();
     }
-    [[nodiscard]] AnalyserSettings analyser_settings(
+    [[nodiscard]] AnalyserOptions analyser_options(
         const std::optional<chess::EvaluationOptions>& chosen,
         std::shared_ptr<const chess::Tablebases> endings) const;
     /// "100,000 nodes a move"; empty if nothing is searched.

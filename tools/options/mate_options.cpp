@@ -129,7 +129,7 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
          too_much_memory(options)});
 }
 
-chess::ProblemDefaults MateOptions::defaults() const {
+chess::PoseOptions MateOptions::defaults() const {
     return {.stipulation = stipulation,
             .most = max,
             .mated = mated,

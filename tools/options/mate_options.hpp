@@ -52,7 +52,7 @@ struct MateOptions : CommonOptions {
     std::optional<SolvedShare> min_solved;
 
     /// The defaults for positions whose records leave something open.
-    [[nodiscard]] chess::ProblemDefaults defaults() const;
+    [[nodiscard]] chess::PoseOptions defaults() const;
     /// The limits for each problem; a composition may ask for less time.
     [[nodiscard]] chess::ProofLimits limits(const chess::ProblemOptions& own = {}) const;
 };

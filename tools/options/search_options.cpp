@@ -34,10 +34,10 @@ chess::SearchLimits SearchOptions::limits() const {
     return limits;
 }
 
-AnalyserSettings SearchOptions::analyser_settings(
+AnalyserOptions SearchOptions::analyser_options(
     chess::TechniqueSet set, const std::optional<chess::EvaluationOptions>& chosen,
     std::shared_ptr<const chess::Tablebases> endings) const {
-    AnalyserSettings settings{.engine = engine, .calibrated = !tag_puzzles.empty()};
+    AnalyserOptions settings{.engine = engine, .calibrated = !tag_puzzles.empty()};
     settings.engine.threads = settings.own.threads = threads;
     settings.engine.lines = multipv.value_or(1);
     if (hash_given) settings.engine.hash_megabytes = hash_megabytes;

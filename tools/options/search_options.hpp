@@ -75,7 +75,7 @@ struct SearchOptions : CommonOptions, SearchMethod {
     }
     [[nodiscard]] chess::SearchLimits limits() const;
     /// The analyser's settings, with the evaluation as read; puzzles are judged by winning chances.
-    [[nodiscard]] AnalyserSettings analyser_settings(
+    [[nodiscard]] AnalyserOptions analyser_options(
         chess::TechniqueSet set, const std::optional<chess::EvaluationOptions>& chosen,
         std::shared_ptr<const chess::Tablebases> endings) const;
 };

@@ -35,23 +35,23 @@ std::vector<std::size_t> read_sizes(const std::string& text) {
 }
 
 void add_transposition_options(CommandParser& app, TtOptions& options) {
-    chess::TtLayout& rules = options.experiment.rules;
+    chess::TtLayout& layout = options.experiment.layout;
     app.group("Table");
     app.add(
         "--hash MB[,MB...]", [&](const std::string& text) { options.sizes = read_sizes(text); },
         "table for each position, or several with commas (default 64)");
     app.number("--hash-entries N", options.hash_entries, {1, most_hash_entries},
                "a table of N entries, instead of --hash");
-    app.choice("--replacement RULE", rules.replacement,
+    app.choice("--replacement RULE", layout.replacement,
                {{"always", Replacement::always},
                 {"depth", Replacement::depth},
                 {"depth-and-age", Replacement::depth_and_age},
                 {"two-tier", Replacement::two_tier},
                 {"least", Replacement::least}},
                "replacement scheme: {}");
-    app.number("--cluster N", rules.cluster, {0, 64},
+    app.number("--cluster N", layout.cluster, {0, 64},
                "slots for a position, 0 for chains (default {})");
-    app.number("--key-bits N", rules.key_bits, {1, 64},
+    app.number("--key-bits N", layout.key_bits, {1, 64},
                "bits of the key that are stored (default {})");
     app.add("--verify-keys", options.experiment.verify_keys,
             "keep the position beside each entry, and count false hits");
@@ -62,7 +62,7 @@ void add_transposition_options(CommandParser& app, TtOptions& options) {
 /// The sizes that are used if none are given.
 void settle_sizes(TtOptions& options) {
     if (options.hash_entries)
-        options.sizes = {*options.hash_entries * options.experiment.rules.bytes_per_entry()};
+        options.sizes = {*options.hash_entries * options.experiment.layout.bytes_per_entry()};
     if (!options.sizes.empty()) return;
     if (options.compare_replacement) {
         options.sizes = {TtOptions::compare_hash_bytes};
@@ -76,14 +76,15 @@ void settle_sizes(TtOptions& options) {
 
 std::optional<std::string> tables_beyond_memory(const TtOptions& options) {
     // Entries, and the data kept beside them.
-    const std::size_t plain = options.experiment.rules.bytes_per_entry();
+    const std::size_t plain = options.experiment.layout.bytes_per_entry();
     const double factor = static_cast<double>(options.experiment.bytes_per_entry()) /
                           static_cast<double>(plain) * options.jobs;
     const double most = static_cast<double>(memory_in_megabytes()) * static_cast<double>(megabyte);
     // With --keep-table all sizes are in memory at once.
     double together = 0;
     for (const std::size_t size : options.sizes) {
-        const auto places = static_cast<std::size_t>(std::max(1, options.experiment.rules.cluster));
+        const auto places =
+            static_cast<std::size_t>(std::max(1, options.experiment.layout.cluster));
         if (size / (plain * places) > UINT32_MAX - 1)
             return fmt::format(
                 "a table of {} MB has more places than 32 bits can name; see "
@@ -104,14 +105,14 @@ std::optional<std::string> tables_beyond_memory(const TtOptions& options) {
 
 std::optional<std::string> positions_beyond_memory(const TtOptions& options) {
     const std::size_t positions = options.collisions.value_or(0);
-    const chess::CollisionPlan plan{
-        .key_bits = options.experiment.rules.key_bits,
+    const chess::CollisionOptions collisions{
+        .key_bits = options.experiment.layout.key_bits,
         .key_sets = options.key_sets.value_or(TtOptions::default_key_sets),
         .threads = options.threads};
     const std::size_t listing = chess::DistinctPositions::memory_needed(positions);
     // The index is freed before keys are counted.
     const std::size_t counting =
-        positions * sizeof(chess::PackedPosition) + chess::collision_memory(positions, plan);
+        positions * sizeof(chess::PackedPosition) + chess::collision_memory(positions, collisions);
     const std::size_t needed = std::max(listing, counting) / megabyte;
     if (needed <= memory_in_megabytes()) return std::nullopt;
     return fmt::format("--collisions {} takes {} MB, more than this machine's memory", positions,
@@ -158,9 +159,9 @@ void add_options(CommandParser& app, TtOptions& options) {
 
 std::optional<std::string> settle(const CommandParser& app, TtOptions& options) {
     if (!options.bench) take_piped_input(app, options, /*or_start=*/true);
-    const chess::TtLayout& rules = options.experiment.rules;
+    const chess::TtLayout& layout = options.experiment.layout;
     const bool compares = options.compare_replacement;
-    const auto cluster = static_cast<std::size_t>(std::max(1, rules.cluster));
+    const auto cluster = static_cast<std::size_t>(std::max(1, layout.cluster));
     auto message = app.conflict(
         {{!options.collisions, "{} needs --collisions", {"--key-sets"}},
          Conflict::mode(
@@ -181,12 +182,12 @@ std::optional<std::string> settle(const CommandParser& app, TtOptions& options) 
           "--recommend sweeps sizes in megabytes; give them with --hash",
           {"--hash-entries"}},
          {options.recommend, "--recommend and {} cannot be combined", {"--keep-table"}},
-         {rules.cluster == 0,
+         {layout.cluster == 0,
           "in chains (--cluster 0) what was stored first goes; {} is for clusters",
           {"--replacement"}},
-         {rules.cluster == 1 && rules.replacement == Replacement::two_tier,
+         {layout.cluster == 1 && layout.replacement == Replacement::two_tier,
           "two tiers need two places at least; give --cluster 2 or more"},
-         {rules.cluster == 0 && options.threads != 1, "chains (--cluster 0) are for one thread"},
+         {layout.cluster == 0 && options.threads != 1, "chains (--cluster 0) are for one thread"},
          {options.keep_table && options.jobs != 1,
           "--keep-table needs one position after the other, --jobs 1"},
          {options.bench && options.has_positions(),

@@ -7,7 +7,7 @@ namespace chesstool {
 
 namespace {
 
-StartedPool<chess::Analyser>::Made make_analyser(const AnalyserSettings& settings,
+StartedPool<chess::Analyser>::Made make_analyser(const AnalyserOptions& settings,
                                                  const chess::Weights& weights,
                                                  const std::stop_token& stop) {
     if (!settings.engine.command.empty()) return chess::make_uci_analyser(settings.engine, stop);
@@ -44,7 +44,7 @@ void report_start_error(RunReport& report, const std::string& command,
                   error.kind == Kind::no_option ? ExitCode::usage : ExitCode::failure);
 }
 
-Analysers::Analysers(AnalyserSettings settings, const chess::Weights& weights, std::stop_token stop)
+Analysers::Analysers(AnalyserOptions settings, const chess::Weights& weights, std::stop_token stop)
     : pool_([settings = std::move(settings), &weights, stop = std::move(stop)] {
           return make_analyser(settings, weights, stop);
       }) {}

@@ -28,7 +28,7 @@ void report_start_error(RunReport& report, const std::string& command,
                         const chess::EngineError& error);
 
 /// The analyser: another engine if there is a command, otherwise ours.
-struct AnalyserSettings {
+struct AnalyserOptions {
     chess::UciCommand engine;
     chess::EngineOptions own = {};
     /// Our engine's scores are calibrated for the curve of winning chances
@@ -39,7 +39,7 @@ struct AnalyserSettings {
 /// A pool of engines, as many as threads use at once. Weights must outlive them.
 class Analysers {
 public:
-    Analysers(AnalyserSettings settings, const chess::Weights& weights, std::stop_token stop);
+    Analysers(AnalyserOptions settings, const chess::Weights& weights, std::stop_token stop);
 
     /// Starts the first one; returns the error if that fails.
     [[nodiscard]] std::optional<chess::EngineError> start() {

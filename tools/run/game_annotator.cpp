@@ -24,26 +24,26 @@ GameAnnotator::GameAnnotator(const AnnotateOptions& options, const AnnotationSou
                              std::stop_token stop)
     : options_(options),
       player_names_(options.player_names()),
-      rules_{.limits = options.limits(),
-             // Another engine's scores are left alone.
-             .smooths = options.engine.command.empty(),
-             .judgement = options.rules,
-             .sides = options.sides,
-             .only_moves = options.only_moves,
-             .book = options.strip_only ? nullptr : sources.book(),
-             .reference = sources.reference_games(),
-             .skips_book = options.book_skip,
-             .proof_nodes = options.proof_nodes,
-             .puzzles = !options.puzzles.empty(),
-             .reasons = options.shows_more() || options.why_not || !options.players.empty() ||
-                        !options.cards.empty(),
-             .threats = options.shows_more() || !options.cards.empty(),
-             .why_nots = options.why_not,
-             .praises = options.shows_more()},
+      annotation_{.limits = options.limits(),
+                  // Another engine's scores are left alone.
+                  .smooths = options.engine.command.empty(),
+                  .judgement = options.judgement,
+                  .sides = options.sides,
+                  .only_moves = options.only_moves,
+                  .book = options.strip_only ? nullptr : sources.book(),
+                  .reference = sources.reference_games(),
+                  .skips_book = options.book_skip,
+                  .proof_nodes = options.proof_nodes,
+                  .puzzles = !options.puzzles.empty(),
+                  .reasons = options.shows_more() || options.why_not || !options.players.empty() ||
+                             !options.cards.empty(),
+                  .threats = options.shows_more() || !options.cards.empty(),
+                  .why_nots = options.why_not,
+                  .praises = options.shows_more()},
       tables_(sources.tables.tables),
       network_(sources.evaluation.network),
       stop_(std::move(stop)),
-      analysers_(options.analyser_settings(sources.evaluation.options, tables_),
+      analysers_(options.analyser_options(sources.evaluation.options, tables_),
                  sources.evaluation.weights, stop_) {}
 
 std::optional<chess::EngineError> GameAnnotator::start() {
@@ -61,20 +61,21 @@ std::string GameAnnotator::tag() const {
     std::string tag = own_name();
     if (options_.reuse_evals || !options_.engine.command.empty()) tag += " with " + engine_;
     if (const std::string budget = options_.budget(); !budget.empty()) tag += ", " + budget;
-    const bool by_chances = options_.rules.unit == chess::JudgementOptions::Unit::winning_chances;
+    const bool by_chances =
+        options_.judgement.unit == chess::JudgementOptions::Unit::winning_chances;
     return fmt::format("{}, {}{}", tag, by_chances ? "lichess winning chances " : "losses of ",
-                       chess::to_string(options_.rules));
+                       chess::to_string(options_.judgement));
 }
 
 GameAnnotator::Result GameAnnotator::annotate(chess::Game game,
                                               const std::function<void()>& searched) {
-    chess::AnnotationOptions rules = rules_;
-    if (!options_.cards.empty()) rules.cards = sides_of_cards(game);
+    chess::AnnotationOptions annotation = annotation_;
+    if (!options_.cards.empty()) annotation.cards = sides_of_cards(game);
     return with_analyser([&](chess::Analyser* analyser) {
         return with_solver([&](chess::MateSolver& solver) {
             return with_network([&](chess::NetworkEvaluator* network) {
                 return chess::annotate(
-                    std::move(game), rules,
+                    std::move(game), annotation,
                     {analyser, &solver, network, tables_.get(), stop_, searched});
             });
         });
@@ -101,7 +102,7 @@ GameAnnotator::Result GameAnnotator::with_solver(Use use) {
     return solvers_.with_one(
         [] {
             return std::make_unique<chess::MateSolver>(
-                chess::ProverSettings{.hash_megabytes = mate_hash_megabytes});
+                chess::ProverOptions{.hash_megabytes = mate_hash_megabytes});
         },
         use);
 }

@@ -53,7 +53,7 @@ private:
 
     const AnnotateOptions& options_;
     std::vector<std::string> player_names_;
-    chess::AnnotationOptions rules_;
+    chess::AnnotationOptions annotation_;
     std::shared_ptr<const chess::Tablebases> tables_;
     std::shared_ptr<const chess::Network> network_;  ///< nullptr: the built-in one
     std::stop_token stop_;

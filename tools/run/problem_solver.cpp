@@ -72,7 +72,7 @@ FinishedMate ProblemSolver::solve(SolvedProblem& problem, std::span<const Solved
     FinishedMate mate;
     mate.whole = solvers_.with_one(
         [this] {
-            return std::make_unique<chess::MateSolver>(chess::ProverSettings{
+            return std::make_unique<chess::MateSolver>(chess::ProverOptions{
                 .hash_megabytes = options_.hash_megabytes, .threads = options_.threads});
         },
         [&](chess::MateSolver& solver) {

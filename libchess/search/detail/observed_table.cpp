@@ -12,16 +12,17 @@ namespace chess::detail {
 namespace {
 
 [[nodiscard]] TtExperiment checked(TtExperiment experiment) {
-    const TtLayout& rules = experiment.rules;
-    if (rules.cluster < 0 || rules.cluster > 64 || rules.key_bits < 1 || rules.key_bits > 64)
+    const TtLayout& layout = experiment.layout;
+    if (layout.cluster < 0 || layout.cluster > 64 || layout.key_bits < 1 || layout.key_bits > 64)
         throw std::length_error("a table's rules are out of range");
     return experiment;
 }
 
 /// The number of clusters or chains.
-[[nodiscard]] std::size_t homes_for(const TtLayout& rules, std::size_t bytes) {
-    const auto entries = static_cast<std::size_t>(std::max(1, rules.cluster));
-    const std::size_t homes = std::max<std::size_t>(1, bytes / (rules.bytes_per_entry() * entries));
+[[nodiscard]] std::size_t homes_for(const TtLayout& layout, std::size_t bytes) {
+    const auto entries = static_cast<std::size_t>(std::max(1, layout.cluster));
+    const std::size_t homes =
+        std::max<std::size_t>(1, bytes / (layout.bytes_per_entry() * entries));
     // Indices of clusters, and links of chains, have 32 bits.
     if (homes > UINT32_MAX - 1) throw std::length_error("a table has too many places");
     return homes;
@@ -38,9 +39,9 @@ namespace {
 
 ObservedTable::ObservedTable(const TtExperiment& experiment, std::size_t bytes)
     : experiment_(checked(experiment)),
-      key_mask_(~std::uint64_t{0} >> (64 - experiment.rules.key_bits)),
-      cluster_(static_cast<std::size_t>(experiment.rules.cluster)),
-      homes_(homes_for(experiment.rules, bytes)),
+      key_mask_(~std::uint64_t{0} >> (64 - experiment.layout.key_bits)),
+      cluster_(static_cast<std::size_t>(experiment.layout.cluster)),
+      homes_(homes_for(experiment.layout, bytes)),
       slots_(homes_ * std::max<std::size_t>(1, cluster_)) {
     if (experiment.verify_keys) shadows_.emplace(slots_.size());
     if (cluster_ == 0) links_.emplace(slots_.size());
@@ -138,7 +139,7 @@ ObservedTable::Owner ObservedTable::owner_of(const Place& place,
 
 /// Whether a position's old entry is kept instead of a new one.
 bool ObservedTable::keeps_old(TtWord known, const TtEntry& entry) const noexcept {
-    if (experiment_.rules.update == UpdateRule::not_deeper)
+    if (experiment_.layout.update == UpdateRule::not_deeper)
         return tt_word::depth_of(known) > entry.depth;
     return tt_word::keeps_old(known, entry, age_);
 }
@@ -174,7 +175,7 @@ std::optional<std::size_t> ObservedTable::room_in_cluster(Key key, int depth) co
     for (std::size_t at = begin; at < end; ++at)
         if (slots_[at].data() == 0) return at;
 
-    const Replacement rule = experiment_.rules.replacement;
+    const Replacement rule = experiment_.layout.replacement;
     if (rule == Replacement::always) return begin + (bits_of(key) & 0xFFFFU) % cluster_;
     constexpr int older = 1 << 16;
     const auto score = [&](std::size_t at) {

@@ -19,9 +19,9 @@ Textbook<Techniques>::Textbook(Techniques techniques, const EngineOptions& optio
     if (!has(Technique::direct_mapped)) return;
     // Direct-mapped, always replace, except that an entry of the same position is not replaced by a
     // shallower one. Marsland 1986, 3.5 and figure 7.
-    const TtLayout rules{
+    const TtLayout layout{
         .cluster = 1, .replacement = Replacement::always, .update = UpdateRule::not_deeper};
-    own_table_.emplace(TtExperiment{.rules = rules}, options.hash_bytes);
+    own_table_.emplace(TtExperiment{.layout = layout}, options.hash_bytes);
 }
 
 template <typename Techniques>

@@ -91,9 +91,9 @@ std::string setoption_command(const AnnouncedOption& option, std::string_view va
     return fmt::format("setoption name {} value {}", option.name, value);
 }
 
-struct UciOptions::Spin {
+struct UciOptionTable::Spin {
     std::string_view name;
-    std::int64_t UciSettings::* value;
+    std::int64_t UciOptions::* value;
     std::int64_t least;
     std::int64_t most;
 };
@@ -102,14 +102,14 @@ namespace {
 
 struct Check {
     std::string_view name;
-    bool UciSettings::* value;
+    bool UciOptions::* value;
 };
 
-constexpr std::array checks{Check{"UCI_Chess960", &UciSettings::chess960},
-                            Check{"Ponder", &UciSettings::ponder},
-                            Check{"Syzygy50MoveRule", &UciSettings::syzygy_fifty_moves},
-                            Check{"UCI_ShowWDL", &UciSettings::tells_chances},
-                            Check{"UCI_LimitStrength", &UciSettings::limits_strength}};
+constexpr std::array checks{Check{"UCI_Chess960", &UciOptions::chess960},
+                            Check{"Ponder", &UciOptions::ponder},
+                            Check{"Syzygy50MoveRule", &UciOptions::syzygy_fifty_moves},
+                            Check{"UCI_ShowWDL", &UciOptions::tells_chances},
+                            Check{"UCI_LimitStrength", &UciOptions::limits_strength}};
 
 constexpr std::string_view clear_hash = "Clear Hash";
 constexpr std::string_view evaluation_option = "Evaluation";
@@ -125,16 +125,16 @@ std::vector<std::string_view> evaluation_names() {
 
 }  // namespace
 
-std::vector<UciOptions::Spin> UciOptions::spins() const {
-    return {{"Hash", &UciSettings::hash_megabytes, 1, most_hash_megabytes_},
-            {"Threads", &UciSettings::threads, 1, most_threads_},
-            {"MultiPV", &UciSettings::lines, 1, 256},
-            {"Move Overhead", &UciSettings::move_overhead_milliseconds, 0, 10000},
-            {"SyzygyProbeLimit", &UciSettings::syzygy_men, 0, TablebaseOptions::any_men},
-            {"UCI_Elo", &UciSettings::elo, Strength::least_elo, Strength::most_elo}};
+std::vector<UciOptionTable::Spin> UciOptionTable::spins() const {
+    return {{"Hash", &UciOptions::hash_megabytes, 1, most_hash_megabytes_},
+            {"Threads", &UciOptions::threads, 1, most_threads_},
+            {"MultiPV", &UciOptions::lines, 1, 256},
+            {"Move Overhead", &UciOptions::move_overhead_milliseconds, 0, 10000},
+            {"SyzygyProbeLimit", &UciOptions::syzygy_men, 0, TablebaseOptions::any_men},
+            {"UCI_Elo", &UciOptions::elo, Strength::least_elo, Strength::most_elo}};
 }
 
-std::vector<std::string> UciOptions::lines() const {
+std::vector<std::string> UciOptionTable::lines() const {
     std::vector<std::string> result;
     for (const Spin& spin : spins())
         result.push_back(fmt::format("option name {} type spin default {} min {} max {}", spin.name,
@@ -154,30 +154,32 @@ std::vector<std::string> UciOptions::lines() const {
     return result;
 }
 
-std::expected<UciOptions::Event, std::string> UciOptions::set_evaluation(const std::string& name) {
+std::expected<UciOptionTable::Event, std::string> UciOptionTable::set_evaluation(
+    const std::string& name) {
     const auto* const kind = std::ranges::find(all_evaluations, lower_case(name),
                                                [](EvaluationKind one) { return name_of(one); });
     if (kind == all_evaluations.end())
         return std::unexpected(fmt::format("{}: '{}' is none of {}", evaluation_option,
                                            excerpt(name), fmt::join(evaluation_names(), ", ")));
-    settings_.evaluation = *kind;
+    values_.evaluation = *kind;
     return Event::set;
 }
 
-std::expected<UciOptions::Event, std::string> UciOptions::set_network(const std::string& path) {
+std::expected<UciOptionTable::Event, std::string> UciOptionTable::set_network(
+    const std::string& path) {
     if (path.empty() || path == empty_value) {
-        settings_.network = defaults_.network;
+        values_.network = defaults_.network;
         return Event::set;
     }
     auto network = Network::open(path);
     if (!network)
         return std::unexpected(fmt::format("{}: {}: {}; the network stays as it was",
                                            network_option, path, network.error().message));
-    settings_.network = *std::move(network);
+    values_.network = *std::move(network);
     return Event::set;
 }
 
-std::expected<UciOptions::Event, std::string> UciOptions::set(UciWords words) {
+std::expected<UciOptionTable::Event, std::string> UciOptionTable::set(UciWords words) {
     static constexpr std::array<std::string_view, 1> before_value{"value"};
     if (words.next() != "name")
         return std::unexpected("setoption: expected 'name' and the name of an option");
@@ -199,12 +201,12 @@ std::expected<UciOptions::Event, std::string> UciOptions::set(UciWords words) {
         if (!has_syzygy() && !rest.empty() && rest != empty_value)
             return std::unexpected(
                 fmt::format("{}: this program was built without libfathom", syzygy_option));
-        settings_.syzygy_path = rest == empty_value ? std::string() : std::string(rest);
+        values_.syzygy_path = rest == empty_value ? std::string() : std::string(rest);
         return Event::set;
     }
     for (const Spin& spin : spins()) {
         if (!is_named(spin.name)) continue;
-        std::int64_t& value = settings_.*spin.value;
+        std::int64_t& value = values_.*spin.value;
         const auto number = parse_uci_number(text);
         if (!number || *number < spin.least || *number > spin.most)
             return std::unexpected(
@@ -215,7 +217,7 @@ std::expected<UciOptions::Event, std::string> UciOptions::set(UciWords words) {
     }
     for (const Check& check : checks) {
         if (!is_named(check.name)) continue;
-        bool& value = settings_.*check.value;
+        bool& value = values_.*check.value;
         if (word != "true" && word != "false")
             return std::unexpected(fmt::format("{}: '{}' is neither true nor false; it stays {}",
                                                check.name, excerpt(text), value));

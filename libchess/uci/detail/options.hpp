@@ -47,8 +47,8 @@ struct AnnouncedOption {
 
 // Options that our engine announces.
 
-/// The settings that a GUI may change.
-struct UciSettings {
+/// What a GUI may change.
+struct UciOptions {
     std::int64_t hash_megabytes = 64;
     std::int64_t threads = 1;
     std::int64_t lines = 1;
@@ -64,13 +64,13 @@ struct UciSettings {
     bool limits_strength = false;
     std::int64_t elo = Strength::usual_elo;
 
-    friend bool operator==(const UciSettings&, const UciSettings&) = default;
+    friend bool operator==(const UciOptions&, const UciOptions&) = default;
 };
 
-/// The settings as UCI options.
-class LIBCHESS_TEST_API UciOptions {
+/// The options by their names and types in UCI.
+class LIBCHESS_TEST_API UciOptionTable {
 public:
-    explicit UciOptions(const UciServerOptions& options)
+    explicit UciOptionTable(const UciServerOptions& options)
         : defaults_{.hash_megabytes = static_cast<std::int64_t>(options.hash_megabytes),
                     .threads = options.threads,
                     .evaluation = options.evaluation ? options.evaluation->kind
@@ -80,8 +80,8 @@ public:
           most_hash_megabytes_(static_cast<std::int64_t>(options.most_hash_megabytes)),
           most_threads_(options.most_threads) {}
 
-    [[nodiscard]] const UciSettings& settings() const noexcept { return settings_; }
-    [[nodiscard]] UciSettings& settings() noexcept { return settings_; }
+    [[nodiscard]] const UciOptions& values() const noexcept { return values_; }
+    [[nodiscard]] UciOptions& values() noexcept { return values_; }
 
     /// The lines that answer `uci`: "option name Hash type spin default 64 min 1 max 1048576".
     [[nodiscard]] std::vector<std::string> lines() const;
@@ -97,10 +97,10 @@ private:
     [[nodiscard]] std::expected<Event, std::string> set_evaluation(const std::string& name);
     [[nodiscard]] std::expected<Event, std::string> set_network(const std::string& path);
 
-    UciSettings defaults_;
+    UciOptions defaults_;
     std::int64_t most_hash_megabytes_;
     std::int64_t most_threads_;
-    UciSettings settings_ = defaults_;
+    UciOptions values_ = defaults_;
 };
 
 }  // namespace chess

@@ -60,15 +60,15 @@ TEST_CASE("the plans compare tables of one size, their own first", "[lab][replac
         CAPTURE(plan.title);
         CHECK_FALSE(plan.remark.empty());
         CHECK(plan.hash_bytes == std::size_t{1} << 20U);
-        CHECK(plan.tables.front().rules == TtLayout());
+        CHECK(plan.tables.front().layout == TtLayout());
         std::set<std::string> names;
         for (std::size_t i = 0; i < plan.tables.size(); ++i) {
             const NamedTable& table = plan.tables[i];
             CAPTURE(table.name);
             CHECK(names.insert(table.name).second);
-            CHECK(table.rules.key_bits == 64);
+            CHECK(table.layout.key_bits == 64);
             for (std::size_t j = 0; j < i; ++j)
-                CHECK_FALSE((table.rules == plan.tables[j].rules &&
+                CHECK_FALSE((table.layout == plan.tables[j].layout &&
                              table.techniques == plan.tables[j].techniques));
             CHECK(searcher_for(table.techniques) == searcher_for(plan.tables[0].techniques));
             CHECK_FALSE(contradiction_in(table.techniques));
@@ -135,8 +135,8 @@ TEST_CASE("tables that differ in name alone take the same nodes", "[lab][replace
     const ReplacementPlan plan = plan_of(
         {{.name = "own"},
          {.name = "own again"},
-         {.name = "least 1", .rules = {.cluster = 1}},
-         {.name = "always 1", .rules = {.cluster = 1, .replacement = Replacement::always}}});
+         {.name = "least 1", .layout = {.cluster = 1}},
+         {.name = "always 1", .layout = {.cluster = 1, .replacement = Replacement::always}}});
     const ReplacementComparison comparison = run(plan);
     for (const auto& [one, other] : {std::pair{0U, 1U}, std::pair{2U, 3U}}) {
         CHECK(comparison.total(one).nodes == comparison.total(other).nodes);
@@ -171,7 +171,7 @@ TEST_CASE("a table of one entry needs more nodes than a large one", "[lab][repla
     plan.tables.resize(1);
     plan.searches = 2;
     const std::uint64_t with_room = run(plan).total(0).nodes;
-    plan.tables.front().rules.cluster = 1;
+    plan.tables.front().layout.cluster = 1;
     plan.hash_bytes = 16;
     CHECK(run(plan).total(0).nodes > with_room);
 }
@@ -179,8 +179,8 @@ TEST_CASE("a table of one entry needs more nodes than a large one", "[lab][repla
 TEST_CASE("from the second search on, what is old gives way", "[lab][replacement]") {
     ReplacementPlan plan =
         plan_of({{.name = "own"},
-                 {.name = "depth", .rules = {.replacement = Replacement::depth}},
-                 {.name = "depth+age", .rules = {.replacement = Replacement::depth_and_age}}});
+                 {.name = "depth", .layout = {.replacement = Replacement::depth}},
+                 {.name = "depth+age", .layout = {.replacement = Replacement::depth_and_age}}});
     for (const int searches : {1, 2, 3}) {
         plan.searches = searches;
         const ReplacementComparison comparison = run(plan);
@@ -196,7 +196,7 @@ TEST_CASE("from the second search on, what is old gives way", "[lab][replacement
 
 TEST_CASE("the searches of a game end with it", "[lab][replacement]") {
     const ReplacementPlan plan =
-        plan_of({{.name = "own"}, {.name = "chains", .rules = {.cluster = 0}}});
+        plan_of({{.name = "own"}, {.name = "chains", .layout = {.cluster = 0}}});
     // Mate in two: the second search finds the mate, and no reply to expect.
     const Position mate = position_of("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1");
     const ReplacementMeasurements short_game = measured(mate, plan);

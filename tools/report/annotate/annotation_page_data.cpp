@@ -277,7 +277,7 @@ std::string annotation_page_data(const AnnotatedGame& game,
     Json json = game_of(game);
     json["engine"] = options.engine;
     json["budget"] = options.budget;
-    json["thresholds"] = to_string(options.rules);
+    json["thresholds"] = to_string(options.judgement);
     if (game.nodes != 0) json["nodes"] = game.nodes;
     if (options.timing) json["seconds"] = to_json(detail::Fixed{game.seconds, 6});
     json["positions"] = Json::array();

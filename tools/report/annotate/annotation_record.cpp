@@ -180,7 +180,7 @@ std::string Telling<AnnotatedGame>::json(const AnnotatedGame& game,
     fields.add("story", Json::list(story_of(game), [](const std::string& one) { return one; }));
     if (options.has_reference) fields.add("novelty", novelty_json(game));
     fields.add("pov", name_of(options.pov)).add("engine", options.engine);
-    fields.add("budget", options.budget).add("thresholds", to_string(options.rules));
+    fields.add("budget", options.budget).add("thresholds", to_string(options.judgement));
     fields.add("model", model).add("unjudged", game.unjudged).add("nodes", game.nodes);
     if (options.timing) fields.add_seconds(game.seconds);
     return fields.add("moves", std::move(moves)).text();

@@ -18,7 +18,7 @@ struct AnnotationReportOptions {
     std::string engine = {};
     /// The search limit for each position: "100,000 nodes a move"; empty if unknown.
     std::string budget = {};
-    JudgementOptions rules = {};  ///< the rules of the judgements
+    JudgementOptions judgement = {};  ///< how moves are judged
     /// The point of view of scores in JSON and CSV; text and pages always show White's.
     PointOfView pov = PointOfView::white;
     /// Moves for people in SAN, otherwise in UCI notation.

@@ -192,9 +192,9 @@ void add_moves(StyledText& text, const AnnotatedGame& game,
     text.add(detail::bad_move_table(game, bad, options).text());
 }
 
-std::string rules_text(const JudgementOptions& rules) {
-    const auto& limits = rules.thresholds;
-    if (rules.unit == JudgementOptions::Unit::centipawns)
+std::string judgement_text(const JudgementOptions& options) {
+    const auto& limits = options.thresholds;
+    if (options.unit == JudgementOptions::Unit::centipawns)
         return fmt::format("a loss of {}, {}, {} centipawns is ?!, ?, ??", limits[0], limits[1],
                            limits[2]);
     return fmt::format(
@@ -207,7 +207,7 @@ void add_sources(StyledText& text, const AnnotatedGame& game,
                  const AnnotationReportOptions& options) {
     std::string words = cut(options.engine, options.width - 1);
     if (!options.budget.empty()) words += fmt::format(", {}", printable(options.budget));
-    words += fmt::format("{}{}", words.empty() ? "" : "; ", rules_text(options.rules));
+    words += fmt::format("{}{}", words.empty() ? "" : "; ", judgement_text(options.judgement));
     if (game.nodes != 0)
         words += "; " + detail::nodes_text(game.nodes, game.seconds, options.timing);
     text.add("\n").add(wrapped(StyledText().add(words, Style::faint), options.width).text());

@@ -143,9 +143,9 @@ Fields table_fields(Form form, const ReplacementComparison& comparison, std::siz
     Fields fields(form, "result");
     fields.add("comparison", comparison.plan.title)
         .add("table", named.name)
-        .add("cluster", named.rules.cluster)
-        .add("replacement", replacement_name(named.rules))
-        .add("update", named.rules.update == UpdateRule::engine ? "engine" : "not-deeper")
+        .add("cluster", named.layout.cluster)
+        .add("replacement", replacement_name(named.layout))
+        .add("update", named.layout.update == UpdateRule::engine ? "engine" : "not-deeper")
         .add("hash_mb", static_cast<double>(comparison.plan.hash_bytes) / (1U << 20U))
         .add("depth", comparison.plan.depth)
         .add("nodes", work.nodes)

@@ -118,14 +118,14 @@ Json threads(const TtFigures& figures) {
 }
 
 Fields report_fields(Form form, const TtMeasurement& report, const TtReportOptions& options) {
-    const TtLayout& rules = report.experiment.rules;
+    const TtLayout& layout = report.experiment.layout;
     Fields fields(form, "result");
     fields.add_place(report.record, report.ply, report.id, options.plies)
         .add("fen", to_fen(report.position))
         .add("hash_mb", megabytes(report.hash_bytes))
-        .add("cluster", rules.cluster)
-        .add("replacement", replacement_name(rules))
-        .add("key_bits", rules.key_bits)
+        .add("cluster", layout.cluster)
+        .add("replacement", replacement_name(layout))
+        .add("key_bits", layout.key_bits)
         .add("depth", report.depth);
     add_figures(fields, report.figures, report.experiment, options);
     if (report.figures.threads.size() > 1) fields.json("threads", threads(report.figures));

@@ -24,7 +24,7 @@ struct GamesOptions {
     UciCommand engine;
     std::size_t hash_megabytes = 8;
     OwnEvaluation evaluation;
-    SelfPlayOptions rules;
+    SelfPlayOptions play;
     std::optional<std::string> openings;
     std::optional<std::uint64_t> games;
     std::optional<std::chrono::milliseconds> seconds;
@@ -36,35 +36,35 @@ struct GamesOptions {
     bool quiet = false;
 };
 
-void read_plies(const std::string& text, SelfPlayOptions& rules) {
+void read_plies(const std::string& text, SelfPlayOptions& play) {
     const bool one = !text.contains('-');
     const auto range = chesstool::read_number_pair(one ? text + "-" + text : text, '-');
     constexpr std::size_t most = 200;
     if (!range || range->second < range->first || range->second > most)
         throw chesstool::InvalidValue("'" + text + "' is not N or N-M, with N <= M <= 200");
-    rules.least_random_plies = static_cast<int>(range->first);
-    rules.most_random_plies = static_cast<int>(range->second);
+    play.least_random_plies = static_cast<int>(range->first);
+    play.most_random_plies = static_cast<int>(range->second);
 }
 
 void add_rules(CommandParser& app, GamesOptions& options) {
-    SelfPlayOptions& rules = options.rules;
+    SelfPlayOptions& play = options.play;
     app.group("Games");
     app.add("--openings FILE", options.openings, "begin with positions of this FEN or EPD file")
         .reads();
     app.add(
-        "--random-plies N[-M]", [&](const std::string& text) { read_plies(text, rules); },
+        "--random-plies N[-M]", [&](const std::string& text) { read_plies(text, play); },
         "random moves before the game begins (default 6-10)");
-    app.number("--random-move-every N", rules.random_move_every, {0, 1000},
+    app.number("--random-move-every N", play.random_move_every, {0, 1000},
                "one move in N is random at first, 0 for none (default {})");
-    app.number("--random-until N", rules.random_until, {0, 1000},
+    app.number("--random-until N", play.random_until, {0, 1000},
                "random moves are among the first N plies (default {})");
-    app.number("--balance CP", rules.most_unbalanced, {0, 30000},
+    app.number("--balance CP", play.most_unbalanced, {0, 30000},
                "no game whose first score is beyond this (default {})");
-    app.number("--win-score CP", rules.win_centipawns, {1, 30000},
+    app.number("--win-score CP", play.win_centipawns, {1, 30000},
                "six scores in a row beyond this end a game (default {})");
-    app.number("--draw-score CP", rules.draw_centipawns, {0, 30000},
+    app.number("--draw-score CP", play.draw_centipawns, {0, 30000},
                "twelve scores in a row within this end a game (default {})");
-    app.number("--longest N", rules.longest_game, {1, 10000},
+    app.number("--longest N", play.longest_game, {1, 10000},
                "plies after which a game is a draw (default {})");
 }
 
@@ -82,7 +82,7 @@ void add_options(CommandParser& app, GamesOptions& options) {
                "the engine's table (default {})");
     add_own_evaluation(app, options.evaluation);
     app.group("Search");
-    SearchLimits& limits = options.rules.limits;
+    SearchLimits& limits = options.play.limits;
     app.number("--nodes N", limits.nodes, {1}, "nodes a move (default 5000, if nothing is given)");
     app.number("--depth N", limits.depth, {1, SearchLimits::max_depth}, "plies a move");
     app.add("--movetime S", limits.time, "seconds a move");
@@ -165,17 +165,17 @@ std::expected<void, Failure> import(const GamesOptions& options, const std::stop
 
 /// What the header of a new file says.
 std::string description_of(const GamesOptions& options, const std::string& engine) {
-    const SearchLimits& limits = options.rules.limits;
+    const SearchLimits& limits = options.play.limits;
     std::string text = fmt::format("engine: {}\n", engine);
     if (!options.evaluation.network.empty())
         text += fmt::format("network: {}\n", options.evaluation.network);
     if (limits.nodes) text += fmt::format("nodes: {}\n", *limits.nodes);
     if (limits.depth) text += fmt::format("depth: {}\n", *limits.depth);
     if (limits.time) text += fmt::format("milliseconds: {}\n", limits.time->count());
-    text += fmt::format("openings: {}\nrandom plies: {}-{}\nseed: {}\n",
-                        options.openings.value_or("the starting position"),
-                        options.rules.least_random_plies, options.rules.most_random_plies,
-                        options.seed);
+    text +=
+        fmt::format("openings: {}\nrandom plies: {}-{}\nseed: {}\n",
+                    options.openings.value_or("the starting position"),
+                    options.play.least_random_plies, options.play.most_random_plies, options.seed);
     return text;
 }
 
@@ -222,7 +222,7 @@ private:
     }
     Played play(std::uint64_t number) {
         return analysers_.with_one([&](Analyser& analyser) {
-            return play_game({analyser, analyser}, options_.rules, Random(options_.seed, number),
+            return play_game({analyser, analyser}, options_.play, Random(options_.seed, number),
                              stop_.token());
         });
     }
@@ -249,11 +249,11 @@ private:
 
 std::optional<std::string> settle(const CommandParser& app, GamesOptions& options) {
     const bool plays = options.imported.empty() && options.summarised.empty();
-    SearchLimits& limits = options.rules.limits;
+    SearchLimits& limits = options.play.limits;
     constexpr std::uint64_t default_nodes = 5000;
     if (!limits.nodes && !limits.depth && !limits.time) limits.nodes = default_nodes;
     if (options.openings && !app.given("--random-plies"))
-        options.rules.least_random_plies = options.rules.most_random_plies = 0;
+        options.play.least_random_plies = options.play.most_random_plies = 0;
     options.engine.hash_megabytes = options.hash_megabytes;
     if (plays)
         if (auto message = chesstool::engine_choice_contradiction(app, options.engine))
@@ -279,7 +279,7 @@ std::expected<void, Failure> make_games(const GamesOptions& given, const std::st
     if (options.openings) {
         auto openings = read_openings(*options.openings, stop);
         if (!openings) return std::unexpected(openings.error());
-        options.rules.openings = *std::move(openings);
+        options.play.openings = *std::move(openings);
     }
     const auto evaluation = evaluation_options(options.evaluation);
     if (!evaluation) return std::unexpected(evaluation.error());

@@ -27,7 +27,7 @@ struct PositionsOptions {
     std::vector<std::string> files;
     std::string output;
     bool is_plain = false;
-    SamplingOptions rules;
+    SamplingOptions sampling;
     bool keeps_duplicates = false;
     std::optional<std::uint64_t> positions;
     LabelSource source = LabelSource::games;
@@ -42,20 +42,21 @@ struct PositionsOptions {
 };
 
 void add_options(CommandParser& app, PositionsOptions& options) {
-    SamplingOptions& rules = options.rules;
+    SamplingOptions& sampling = options.sampling;
     app.group("Files");
     app.add("FILE", options.files, "games: of network-games, or PGN").greedy().reads();
     app.add("-o,--output FILE", options.output, "the file of positions, in random order").writes();
     app.add("--plain", options.is_plain, "games of 4 bytes a ply, without a header");
     app.group("Positions");
-    app.number("--keep PERCENT", rules.keep_percent, {1, 100}, "of the plies (default {})");
-    app.number("--first-ply N", rules.first_ply, {0, 1000}, "skip the first N plies of each game");
-    app.number("--copies N", rules.copies, {1, 1000}, "positions made of each ply (default {})");
-    app.number("--random-moves N", rules.random_moves, {0, 100},
+    app.number("--keep PERCENT", sampling.keep_percent, {1, 100}, "of the plies (default {})");
+    app.number("--first-ply N", sampling.first_ply, {0, 1000},
+               "skip the first N plies of each game");
+    app.number("--copies N", sampling.copies, {1, 1000}, "positions made of each ply (default {})");
+    app.number("--random-moves N", sampling.random_moves, {0, 100},
                "play up to N random moves from the game (default {})");
-    app.number("--remove PERCENT", rules.removal_percent, {0, 100},
+    app.number("--remove PERCENT", sampling.removal_percent, {0, 100},
                "remove one to four men from PERCENT of the positions (default {})");
-    app.add("--quiet-only", rules.quiet,
+    app.add("--quiet-only", sampling.quiet,
             "only where the move chosen by the game, or with --label search the best one, is no "
             "capture and no promotion");
     app.add("--duplicates", options.keeps_duplicates, "keep duplicates");
@@ -126,10 +127,10 @@ chesstool::StartedPool<Labeller>::Made start_labeller(const PositionsOptions& op
     if (options.engine.command.empty())
         return make_search_labeller(
             make_analyser({.hash_bytes = options.hash_megabytes << 20U, .evaluation = own}),
-            options.limits, options.rules.quiet, stop);
+            options.limits, options.sampling.quiet, stop);
     auto analyser = make_uci_analyser(options.engine, stop);
     if (!analyser) return std::unexpected(analyser.error());
-    return make_search_labeller(*std::move(analyser), options.limits, options.rules.quiet, stop);
+    return make_search_labeller(*std::move(analyser), options.limits, options.sampling.quiet, stop);
 }
 
 /// The run: games are read and sampled in order, labelled by several threads, written in order.
@@ -189,7 +190,7 @@ private:
         const auto game = next_game();
         if (!game) return std::nullopt;
         Random random(options_.seed, games_++);
-        Batch batch = sample(*game, options_.rules, random);
+        Batch batch = sample(*game, options_.sampling, random);
         if (!options_.keeps_duplicates)
             again_ += std::erase_if(batch, [this](const SampledPosition& sampled) {
                 return !seen_.insert(sampled.position.key());

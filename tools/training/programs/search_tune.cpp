@@ -108,10 +108,10 @@ std::vector<double> values_of(const std::vector<TunedNumber>& numbers) {
 
 class TuningRun {
 public:
-    TuningRun(const TuneOptions& options, const MatchOptions& rules, TuningRecord& record,
+    TuningRun(const TuneOptions& options, const MatchOptions& match, TuningRecord& record,
               const std::vector<TunedNumber>& numbers, const std::stop_token& interrupted)
         : options_(options),
-          rules_(rules),
+          match_(match),
           record_(record),
           spsa_(options.plan, numbers),
           stop_(interrupted),
@@ -151,7 +151,7 @@ private:
                 return step * options_.pairs + pair++;
             },
             [&](std::uint64_t number) {
-                return play_pair(plus, minus, rules_, number, stop_.token());
+                return play_pair(plus, minus, match_, number, stop_.token());
             },
             [&](const std::expected<std::optional<MatchScore>, EngineError>& played) {
                 if (!played) stop_.fail({played.error().message});
@@ -161,7 +161,7 @@ private:
     }
 
     const TuneOptions& options_;
-    const MatchOptions& rules_;
+    const MatchOptions& match_;
     TuningRecord& record_;
     Spsa spsa_;
     RunStop stop_;
@@ -170,21 +170,21 @@ private:
 };
 
 /// Rules for short games: adjudicated when both sides' scores agree, from openings of any balance.
-MatchOptions rules_of(const TuneOptions& options, const EvaluationOptions& evaluation) {
-    MatchOptions rules{.games = {},
+MatchOptions match_of(const TuneOptions& options, const EvaluationOptions& evaluation) {
+    MatchOptions match{.games = {},
                        .evaluation = evaluation,
                        .hash_bytes = options.hash_megabytes << 20U,
                        .seed = options.plan.seed};
     constexpr int decided = 800;
     constexpr int any_balance = 30'000;
     constexpr int random_plies = 8;
-    rules.games.limits.nodes = options.nodes;
-    rules.games.random_move_every = 0;
-    rules.games.most_unbalanced = any_balance;
-    rules.games.win_centipawns = decided;
+    match.games.limits.nodes = options.nodes;
+    match.games.random_move_every = 0;
+    match.games.most_unbalanced = any_balance;
+    match.games.win_centipawns = decided;
     const int plies = options.openings ? 0 : random_plies;
-    rules.games.least_random_plies = rules.games.most_random_plies = plies;
-    return rules;
+    match.games.least_random_plies = match.games.most_random_plies = plies;
+    return match;
 }
 
 /// Prints the current margins, and plots their course.
@@ -209,16 +209,16 @@ std::expected<void, Failure> show(const TuneOptions& options, const std::stop_to
     return {};
 }
 
-std::expected<MatchOptions, Failure> read_rules(const TuneOptions& options,
+std::expected<MatchOptions, Failure> read_match(const TuneOptions& options,
                                                 const std::stop_token& stop) {
     const auto evaluation = evaluation_options(options.evaluation);
     if (!evaluation) return std::unexpected(evaluation.error());
-    MatchOptions rules = rules_of(options, *evaluation);
-    if (!options.openings) return rules;
+    MatchOptions match = match_of(options, *evaluation);
+    if (!options.openings) return match;
     auto openings = read_openings(*options.openings, stop);
     if (!openings) return std::unexpected(openings.error());
-    rules.games.openings = *std::move(openings);
-    return rules;
+    match.games.openings = *std::move(openings);
+    return match;
 }
 
 std::optional<std::string> settle(const CommandParser& app, const TuneOptions& options) {
@@ -232,15 +232,15 @@ std::optional<std::string> settle(const CommandParser& app, const TuneOptions& o
 
 std::expected<void, Failure> tune(const TuneOptions& options, const std::stop_token& stop) {
     if (options.show) return show(options, stop);
-    const auto rules = read_rules(options, stop);
-    if (!rules) return std::unexpected(rules.error());
+    const auto match = read_match(options, stop);
+    if (!match) return std::unexpected(match.error());
     const auto numbers = tuned_margins(options.margins, options.spread);
     std::vector<std::string> names;
     for (const TunedNumber& number : *numbers) names.push_back(number.name);
     auto record =
         TuningRecord::open(options.record, method_of(options), names, values_of(*numbers));
     if (!record) return std::unexpected(record.error());
-    TuningRun run(options, *rules, *record, *numbers, stop);
+    TuningRun run(options, *match, *record, *numbers, stop);
     if (const auto done = run.run(); !done) return std::unexpected(done.error());
     print_and_draw(options, *record);
     return {};

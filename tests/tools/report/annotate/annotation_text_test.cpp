@@ -196,10 +196,10 @@ TEST_CASE("phases are counted apart if there are several", "[report][annotation_
 }
 
 TEST_CASE("a side that was not to be judged has no numbers", "[report][annotation_text]") {
-    AnnotationOptions rules;
-    rules.sides[Color::black] = false;
+    AnnotationOptions options;
+    options.sides[Color::black] = false;
     const std::string text =
-        text_of(annotated("1. e4 {[%eval 0.2]} e5 {[%eval 5]} 2. d4 {[%eval 5]} *", rules));
+        text_of(annotated("1. e4 {[%eval 0.2]} e5 {[%eval 5]} 2. d4 {[%eval 5]} *", options));
     CHECK_THAT(text, Contains("\nWhite              2 "));
     CHECK_THAT(text, Contains("\nBlack         not judged\n"));
     CHECK_THAT(text, Contains("\nNo inaccuracies, mistakes or blunders.\n"));
@@ -266,9 +266,9 @@ TEST_CASE("praise and missed results are shown", "[report][annotation_text]") {
 }
 
 TEST_CASE("thresholds in centipawns are shown as such", "[report][annotation_text]") {
-    CHECK_THAT(
-        text_of(scholars_mate(), {.rules = {JudgementOptions::Unit::centipawns, {50, 100, 300}}}),
-        Contains("\na loss of 50, 100, 300 centipawns is ?!, ?, ??; 700,000 nodes"));
+    CHECK_THAT(text_of(scholars_mate(),
+                       {.judgement = {JudgementOptions::Unit::centipawns, {50, 100, 300}}}),
+               Contains("\na loss of 50, 100, 300 centipawns is ?!, ?, ??; 700,000 nodes"));
 }
 
 TEST_CASE("the course of a long game groups half-moves", "[report][annotation_text]") {

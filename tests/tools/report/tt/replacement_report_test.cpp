@@ -47,10 +47,10 @@ ReplacementComparison compared(const std::vector<NamedTable>& tables,
 std::vector<NamedTable> three_tables() {
     return {{.name = "least 4"},
             {.name = "one place",
-             .rules = {.cluster = 1,
-                       .replacement = Replacement::always,
-                       .update = UpdateRule::not_deeper}},
-            {.name = "chains", .rules = {.cluster = 0}}};
+             .layout = {.cluster = 1,
+                        .replacement = Replacement::always,
+                        .update = UpdateRule::not_deeper}},
+            {.name = "chains", .layout = {.cluster = 0}}};
 }
 
 /// The first table is the best, and the last not far behind.

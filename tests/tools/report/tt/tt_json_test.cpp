@@ -123,7 +123,7 @@ TEST_CASE("a table's report says which position, and with what table", "[report]
     report.ply = 17;
     report.id.clear();
     report.hash_bytes = std::size_t{256} << 20U;
-    report.experiment.rules = {.cluster = 2, .replacement = Replacement::two_tier, .key_bits = 32};
+    report.experiment.layout = {.cluster = 2, .replacement = Replacement::two_tier, .key_bits = 32};
     const json result = result_of(report);
     CHECK(result["ply"] == 17);
     CHECK_FALSE(result.contains("id"));
@@ -132,7 +132,7 @@ TEST_CASE("a table's report says which position, and with what table", "[report]
     CHECK(result["replacement"] == "two-tier");
     CHECK(result["key_bits"] == 32);
     CHECK_FALSE(result_of(tt_measurement()).contains("ply"));
-    report.experiment.rules.cluster = 0;
+    report.experiment.layout.cluster = 0;
     CHECK(result_of(report)["replacement"] == "first-stored");
 }
 
@@ -288,7 +288,7 @@ TEST_CASE("CSV of tables quotes what needs it, and names chains", "[report][tt_c
     CHECK_THAT(Telling<TtMeasurement>::csv(report, {}),
                Catch::StartsWith(R"(3,"a, ""quoted"" name",r3k2r/)"));
     report = tt_measurement();
-    report.experiment.rules.cluster = 0;
+    report.experiment.layout.cluster = 0;
     CHECK(field(report, "replacement") == "first-stored");
     report.hash_bytes = std::size_t{256} << 20U;
     CHECK(field(report, "hash_mb") == "256");

@@ -27,8 +27,8 @@ TEST_CASE("expected false hits follow from the bits of the keys", "[report][tt_s
     // 4096 foreign entries; each of 1024 clusters holds four, so that ten bits are equal.
     const auto expected = [](int key_bits, std::size_t slots, int cluster) {
         TtMeasurement report = verified_problem();
-        report.experiment.rules.key_bits = key_bits;
-        report.experiment.rules.cluster = cluster;
+        report.experiment.layout.key_bits = key_bits;
+        report.experiment.layout.cluster = cluster;
         report.figures.census.slots = slots;
         const std::string line =
             line_with(Telling<TtMeasurement>::text(report, {}), "expected").substr(8);
@@ -42,7 +42,7 @@ TEST_CASE("expected false hits follow from the bits of the keys", "[report][tt_s
     CHECK_THAT(expected(64, 4096, 1), Catch::StartsWith("9.1e-13 "));
     // Of several positions each has a table of its own.
     TtMeasurement one = verified_problem();
-    one.experiment.rules.key_bits = 64;
+    one.experiment.layout.key_bits = 64;
     CHECK(line_with(tt_totals_text(totals_of({{one}, {one}}), {}), "expected")
               .starts_with("expected                   4.5e-13   "));
 }

@@ -337,11 +337,11 @@ TEST_CASE("a table is described by its size and its rules", "[report][tt_text]")
         return lines_of(Telling<TtMeasurement>::text(report, {}).plain()).at(1);
     };
     report.hash_bytes = std::size_t{1} << 30U;
-    report.experiment.rules = {.cluster = 1, .replacement = Replacement::always};
+    report.experiment.layout = {.cluster = 1, .replacement = Replacement::always};
     CHECK(described() ==
           "1,024 MB: 4,096 slots, one place a position, replacement 'always', 64-bit keys");
     report.hash_bytes = 1000;
-    report.experiment.rules = {.cluster = 0, .key_bits = 8};
+    report.experiment.layout = {.cluster = 0, .key_bits = 8};
     CHECK(described() == "1,000 bytes: 4,096 slots, chains, 8-bit keys");
 }
 

@@ -235,12 +235,12 @@ std::string tt_size_text(std::size_t bytes) {
 }
 
 std::string tt_rules_text(const TtExperiment& experiment) {
-    const TtLayout& rules = experiment.rules;
-    std::string text = rules.cluster == 0   ? std::string("chains")
-                       : rules.cluster == 1 ? std::string("one place a position")
-                                            : fmt::format("clusters of {}", rules.cluster);
-    if (rules.cluster != 0) text += fmt::format(", replacement '{}'", replacement_name(rules));
-    return text + fmt::format(", {}-bit keys", rules.key_bits);
+    const TtLayout& layout = experiment.layout;
+    std::string text = layout.cluster == 0   ? std::string("chains")
+                       : layout.cluster == 1 ? std::string("one place a position")
+                                             : fmt::format("clusters of {}", layout.cluster);
+    if (layout.cluster != 0) text += fmt::format(", replacement '{}'", replacement_name(layout));
+    return text + fmt::format(", {}-bit keys", layout.key_bits);
 }
 
 TextBlock tt_paragraph(const StyledText& words, std::size_t width, std::size_t indent) {
