@@ -140,20 +140,21 @@ inline constexpr auto weight_groups = [] {
          "What the king's attack on an enemy man that is not defended enough adds, in centipawns.",
          bonus},
         {"threat.by_push", threats, 1,
-         "What each enemy piece adds, in centipawns, that a safe advance of a pawn would attack.",
+         "What each enemy piece that a safe advance of a pawn would attack adds, in centipawns.",
          bonus},
         {"threat.on_queen", threats, 2,
-         "What each safe square adds, in centipawns, from which a knight could attack the enemy's "
-         "only queen, and from which a bishop or rook could.",
+         "What each safe square from which the enemy's only queen could be attacked adds, in "
+         "centipawns: by a knight, and by a bishop or rook.",
          bonus},
         {"threat.restricted", threats, 1,
-         "What each square adds, in centipawns, that the enemy attacks and does not hold, and that "
-         "the side attacks, too.",
+         "What each square that the enemy attacks and does not hold, and that the side attacks, "
+         "too, adds, in centipawns.",
          bonus},
         {"hanging.undefended", hanging, 1,
-         "What each enemy man adds, in centipawns, that is attacked and not defended.", bonus},
+         "What each enemy man that is attacked and not defended adds, in centipawns.", bonus},
         {"hanging.weak", hanging, 1,
-         "What each enemy man adds, in centipawns, attacked twice and defended, but not by a pawn.",
+         "What each enemy man that is attacked twice and defended, but not by a pawn, adds, in "
+         "centipawns.",
          bonus},
         {"isolated", isolated, 2,
          "What a pawn without own pawns on the files beside it adds, in centipawns: with an enemy "
@@ -177,7 +178,8 @@ inline constexpr auto weight_groups = [] {
          "to the seventh.",
          bonus},
         {"chain.link", chain, 1,
-         "What a pawn that a pawn defends and that defends another, a chain, adds, in centipawns."},
+         "What a pawn within a chain (a pawn defends it, and it defends another) adds, in "
+         "centipawns."},
         {"chain.base", chain, 1,
          "What the pawn at the base of a chain of three pawns or more adds, in centipawns.",
          penalty},
@@ -185,41 +187,41 @@ inline constexpr auto weight_groups = [] {
          "What a passed pawn adds, in centipawns, by its rank, from the second to the seventh.",
          bonus},
         {"passed.supported", passed, 6,
-         "What a passed pawn adds besides, in centipawns, if an own pawn defends it, by its rank, "
-         "from the second to the seventh.",
+         "What a passed pawn adds besides, in centipawns, by its rank, from the second to the "
+         "seventh, if an own pawn defends it.",
          bonus},
         {"passed.free_path", passed, 6,
-         "What a passed pawn adds besides, in centipawns, if nothing stands ahead of it and the "
-         "enemy attacks no square there, by its rank, from the second to the seventh.",
+         "What a passed pawn adds besides, in centipawns, by its rank, from the second to the "
+         "seventh, if nothing stands ahead of it and the enemy attacks no square there.",
          bonus},
         {"passed.safe_step", passed, 6,
-         "What a passed pawn adds besides, in centipawns, if the square ahead is empty, and the "
-         "enemy does not attack it or the side does, too, by its rank, from the second to the "
-         "seventh.",
+         "What a passed pawn adds besides, in centipawns, by its rank, from the second to the "
+         "seventh, if the square ahead is empty, and the enemy does not attack it or the side "
+         "attacks it, too.",
          bonus},
         {"passed.own_king", passed, 6,
-         "What a passed pawn adds besides, in centipawns, for each step between its own king and "
-         "the square ahead of it, at most five, by its rank, from the second to the seventh.",
+         "What a passed pawn adds besides, in centipawns, by its rank, from the second to the "
+         "seventh, for each step between its own king and the square ahead of it, at most five.",
          penalty},
         {"passed.enemy_king", passed, 6,
-         "What a passed pawn adds besides, in centipawns, for each step between the enemy king and "
-         "the square ahead of it, at most five, by its rank, from the second to the seventh.",
+         "What a passed pawn adds besides, in centipawns, by its rank, from the second to the "
+         "seventh, for each step between the enemy king and the square ahead of it, at most five.",
          bonus},
         {"passed.rook_behind", passed, 2,
          "What a passed pawn adds besides, in centipawns, with an own rook behind it on its file, "
          "and with an enemy rook there."},
         {"passed.candidate", passed, 6,
-         "What a pawn that may become a passed one adds, in centipawns: there are no pawns ahead "
-         "of it on its file, and helpers enough on the files beside it, by its rank, from the "
-         "second to the seventh.",
+         "What a candidate for a passed pawn adds, in centipawns, by its rank, from the second to "
+         "the seventh: there are no pawns ahead of it on its file, and helpers enough on the files "
+         "beside it.",
          bonus},
         {"connected_passed", connected_passed, 6,
-         "What a passed pawn adds besides, in centipawns, with another one on a file beside it, at "
-         "most a rank away, by its rank, from the second to the seventh.",
+         "What a passed pawn adds besides, in centipawns, by its rank, from the second to the "
+         "seventh, with another one on a file beside it, at most a rank away.",
          bonus},
         {"blocked_passed", blocked_passed, 6,
-         "What a passed pawn adds besides, in centipawns, if an enemy piece stands directly before "
-         "it, by its rank, from the second to the seventh.",
+         "What a passed pawn adds besides, in centipawns, by its rank, from the second to the "
+         "seventh, if an enemy piece stands directly before it.",
          penalty},
         {"outside_passed", outside_passed, 1,
          "What a passed pawn adds besides, in centipawns, if it is three files or more away from "
@@ -236,19 +238,18 @@ inline constexpr auto weight_groups = [] {
          "diagonal from it.",
          bonus},
         {"outpost.knight", outpost, 4,
-         "What a knight adds, in centipawns, on a square that an own pawn defends and that no "
-         "enemy pawn can ever attack, by its rank, from the fourth to the seventh.",
+         "What a knight on an outpost adds, in centipawns, by its rank, from the fourth to the "
+         "seventh: an own pawn defends the square, and no enemy pawn can ever attack it.",
          bonus},
         {"outpost.bishop", outpost, 4,
-         "What a bishop adds, in centipawns, on a square that an own pawn defends and that no "
-         "enemy pawn can ever attack, by its rank, from the fourth to the seventh.",
+         "What a bishop on an outpost adds, in centipawns, by its rank, from the fourth to the "
+         "seventh: an own pawn defends the square, and no enemy pawn can ever attack it.",
          bonus},
         {"outpost.reachable", outpost, 1,
-         "What a knight adds, in centipawns, that is on no outpost and can reach one in a move.",
+         "What a knight that can reach an outpost in a move, and is on none, adds, in centipawns.",
          bonus},
         {"minor.behind_pawn", minor_placement, 1,
-         "What a knight or bishop adds, in centipawns, with a pawn of either colour directly "
-         "before it.",
+         "What a knight or bishop directly behind a pawn of either colour adds, in centipawns.",
          bonus},
         {"minor.king_distance", minor_placement, 2,
          "What a knight and a bishop add, in centipawns, for each step from their own king."},
@@ -257,18 +258,18 @@ inline constexpr auto weight_groups = [] {
         {"rook.half_open_file", rook_file, 1,
          "What a rook on a file with enemy pawns and without own ones adds, in centipawns.", bonus},
         {"rook.closed_file", rook_file, 1,
-         "What a rook adds, in centipawns, behind an own pawn that an enemy pawn blocks."},
+         "What a rook behind an own pawn that an enemy pawn blocks adds, in centipawns."},
         {"rooks_doubled", rooks_doubled, 1,
-         "What two rooks on one file add, in centipawns, with no pawn between them.", bonus},
+         "What two rooks on one file with no pawn between them add, in centipawns.", bonus},
         {"rooks_connected", rooks_connected, 1,
-         "What two rooks on one rank add, in centipawns, with nothing between them.", bonus},
+         "What two rooks on one rank with nothing between them add, in centipawns.", bonus},
         {"rook_seventh", rook_seventh, 1,
-         "What a rook on its seventh rank adds, in centipawns, with enemy pawns on that rank or "
-         "the enemy king on its own first one.",
+         "What a rook on its seventh rank adds, in centipawns, if enemy pawns are on that rank or "
+         "the enemy king is on the last one.",
          bonus},
         {"danger.attackers", king_attack, 4,
-         "How many points of danger to the enemy king a knight, a bishop, a rook and a queen add "
-         "that attack the zone around it.",
+         "How many points of danger to the enemy king a knight, a bishop, a rook and a queen that "
+         "attack the zone around it add.",
          bonus, danger},
         {"danger.zone_attacks", king_attack, 1,
          "How many points of danger to the enemy king a piece adds for each square beside the king "
@@ -279,9 +280,9 @@ inline constexpr auto weight_groups = [] {
          "and defended by nothing, or by the king or the queen alone.",
          bonus, danger},
         {"danger.safe_check", king_attack, 8,
-         "How many points of danger to the enemy king it adds if it can be checked safely: from "
-         "one square by a knight, a bishop, a rook and a queen, then from several squares by each "
-         "of them.",
+         "How many points of danger to the enemy king a safe check that is possible adds: by a "
+         "knight, a bishop, a rook and a queen from one square, then by each of them from several "
+         "squares.",
          bonus, danger},
         {"danger.unsafe_check", king_attack, 1,
          "How many points of danger to the enemy king each square adds from which a knight, a "
@@ -292,8 +293,8 @@ inline constexpr auto weight_groups = [] {
          "squares beside it.",
          penalty, danger},
         {"danger.no_queen", king_attack, 1,
-         "How many points of danger to the enemy king it adds if the attacker has no queen.",
-         penalty, danger},
+         "How many points of danger to the enemy king an attacker without a queen adds.", penalty,
+         danger},
         {"danger.shelter", king_attack, 1,
          "How many points of danger to the enemy king each of the three files at it adds that has "
          "no pawn of the king's side before it.",
@@ -322,12 +323,12 @@ inline constexpr auto weight_groups = [] {
          "first to the eighth.",
          any, middlegame},
         {"king.open_file", king_file, 1,
-         "What each of the three files at the king adds, in centipawns of the middlegame, without "
-         "pawns.",
+         "What each of the three files at the king that has no pawns adds, in centipawns of the "
+         "middlegame.",
          penalty, middlegame},
         {"king.half_open_file", king_file, 1,
-         "What each of the three files at the king adds, in centipawns of the middlegame, if it "
-         "has enemy pawns and no own ones.",
+         "What each of the three files at the king that has enemy pawns and no own ones adds, in "
+         "centipawns of the middlegame.",
          penalty, middlegame},
         {"king.pawn_distance", king_placement, 1,
          "What the king adds, in centipawns, for each step but the first to the nearest pawn.",
