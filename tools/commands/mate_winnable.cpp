@@ -42,8 +42,8 @@ public:
                 if (!sides || sides->report.spans().empty()) return;
                 run_.write_block(sides->report);
                 add_sums(totals_, sides->totals);
-                for (const auto& [name, text] : sides->outputs) {
-                    certificates_->write(text);
+                for (const chess::RecordOutput& output : sides->outputs) {
+                    certificates_->write(output.text);
                     ++written_;
                 }
             },
