@@ -76,3 +76,18 @@ TEST_CASE("a board shows its pieces from White's side", "[report][board_text]") 
           "1 R . . . K . . R\n"
           "  a b c d e f g h\n");
 }
+
+TEST_CASE("the sums of a run that was interrupted begin with that", "[report][text_block]") {
+    struct {
+        bool interrupted = true;
+    } totals;
+    StyledText text;
+    CHECK(add_interrupted(text, totals));
+    CHECK(text.plain() == "interrupted: ");
+    CHECK(text.spans().front().style == Style::warning);
+    CHECK(add_interrupted(text, totals, ""));
+    CHECK(text.plain() == "interrupted: interrupted");
+    totals.interrupted = false;
+    CHECK_FALSE(add_interrupted(text, totals));
+    CHECK(text.spans().size() == 2);
+}
