@@ -38,12 +38,15 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"razoring.base", 160, 0, 1000,
      "How far below the window the evaluation must be for razoring, in centipawns."},
     {"razoring.square", 190, 0, 1000,
-     "How much further below the window the evaluation must be for razoring, in centipawns, for each ply of depth, squared."},
+     "How much further below the window the evaluation must be for razoring, in centipawns, for "
+     "each ply of depth, squared."},
     {"reverse_futility.depth", 8, 0, 20, "Reverse futility prunes nodes up to this depth."},
     {"reverse_futility.ply", 60, 10, 400,
-     "How far above the window the evaluation must be for reverse futility, in centipawns, for each ply of depth."},
+     "How far above the window the evaluation must be for reverse futility, in centipawns, for "
+     "each ply of depth."},
     {"reverse_futility.worsened", 20, 0, 200,
-     "How much less far above the window the evaluation may be for reverse futility, in centipawns, if the opponent's move made things worse for him."},
+     "How much less far above the window the evaluation may be for reverse futility, in "
+     "centipawns, if the opponent's move made things worse for him."},
     {"mate_threat.depth", 3, 0, 20,
      "Nodes of this depth and more are not cut by futility if a mate threatens."},
     {"mate_threat.extend", 1, 0, 3,
@@ -52,15 +55,18 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"null_move.base", 171, -200, 600,
      "How far above the window the evaluation must be for a null move, in centipawns."},
     {"null_move.ply", 18, 0, 100,
-     "How much less far above the window the evaluation may be for a null move, in centipawns, for each ply of depth."},
+     "How much less far above the window the evaluation may be for a null move, in centipawns, for "
+     "each ply of depth."},
     {"null_move.reduction", 3, 1, 10,
      "How many plies less deep the null move is searched, at least."},
     {"null_move.divisor", 4, 1, 20,
      "The null move is searched a ply less deep for every so many plies of depth."},
     {"null_move.value", 90, 20, 1000,
-     "The null move is searched a ply less deep for every so many centipawns that the evaluation is above the window."},
+     "The null move is searched a ply less deep for every so many centipawns that the evaluation "
+     "is above the window."},
     {"null_move.value_most", 3, 0, 10,
-     "The most plies by which the null move is searched less deep because the evaluation is above the window."},
+     "The most plies by which the null move is searched less deep because the evaluation is above "
+     "the window."},
     {"verification.depth", 14, 2, 100, "A cut by a null move is verified from this depth on."},
     {"verification.few", 5, 2, 100,
      "A cut by a null move is verified from this depth on if the side has one piece."},
@@ -68,12 +74,14 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"probcut.margin", 120, 20, 1000,
      "How far above the window ProbCut's search must end, in centipawns."},
     {"probcut.improving", 40, 0, 400,
-     "How much less far above the window ProbCut's search may end, in centipawns, if things get better for the side to move."},
+     "How much less far above the window ProbCut's search may end, in centipawns, if things get "
+     "better for the side to move."},
     {"probcut.reduction", 4, 1, 10, "How many plies less deep ProbCut searches."},
     {"iterative_reduction.depth", 3, 1, 20,
      "A node without a table's move is searched a ply less from this depth on."},
     {"iterative_reduction.shallow", 4, 1, 20,
-     "A node is searched a ply less if its table's move is from a search more than so many plies less deep."},
+     "A node is searched a ply less if its table's move is from a search more than so many plies "
+     "less deep."},
     {"table_cut.depth", 5, 0, 20,
      "Up to this depth the table cuts only where it agrees with what the node expects."},
 
@@ -81,21 +89,26 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"check.depth", 3, 0, 20, "Moves that give check are not pruned from this depth on."},
     {"late.depth", 8, 0, 20, "Late moves are left out up to this depth."},
     {"late.moves", 5, 1, 30,
-     "Late moves are left out after so many moves and the depth squared; after half of that unless things get better."},
+     "Late moves are left out after so many moves and the depth squared; after half of that unless "
+     "things get better."},
     {"futility.depth", 8, 0, 20, "Futile quiet moves are left out up to this depth."},
     {"futility.base", 30, 0, 600,
-     "How far below the window the evaluation must be for a quiet move to be futile, in centipawns."},
+     "How far below the window the evaluation must be for a quiet move to be futile, in "
+     "centipawns."},
     {"futility.ply", 86, 0, 400,
-     "How much further below the window the evaluation must be for a quiet move to be futile, in centipawns, for each ply of depth."},
+     "How much further below the window the evaluation must be for a quiet move to be futile, in "
+     "centipawns, for each ply of depth."},
     {"futility.history", 160, 10, 2000,
      "A quiet move that may be futile counts a centipawn more for every so much of its history."},
     {"history.depth", 3, 0, 20, "Quiet moves with a bad history are left out up to this depth."},
     {"history.ply", 5491, 200, 20000,
-     "How bad the history of a quiet move must be for the move to be left out, for each ply of depth."},
+     "How bad the history of a quiet move must be for the move to be left out, for each ply of "
+     "depth."},
     {"quiet_exchange.depth", 7, 0, 20,
      "Quiet moves that lose material are left out up to this depth."},
     {"quiet_exchange.square", 24, 0, 200,
-     "How much a quiet move must lose to be left out, in centipawns, for each ply of depth, squared."},
+     "How much a quiet move must lose to be left out, in centipawns, for each ply of depth, "
+     "squared."},
     {"noisy_exchange.depth", 7, 0, 20,
      "Captures that lose material are left out up to this depth."},
     {"noisy_exchange.ply", 68, 0, 400,
@@ -107,13 +120,17 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"singular.depth", 5, 3, 20,
      "The table's move is tested for being singular from this depth on."},
     {"singular.table_depth", 3, 0, 10,
-     "How many plies less deep than the node the table may have looked at a move that is tested for being singular."},
+     "How many plies less deep than the node the table may have looked at a move that is tested "
+     "for being singular."},
     {"singular.ply", 2, 0, 20,
-     "How far below the table's value all other moves must be for its move to be singular, in centipawns, for each ply of depth."},
+     "How far below the table's value all other moves must be for its move to be singular, in "
+     "centipawns, for each ply of depth."},
     {"double.margin", 0, 0, 200,
-     "A singular move is extended by two plies if all others are worse by so many centipawns more than for one ply."},
+     "A singular move is extended by two plies if all others are worse by so many centipawns more "
+     "than for one ply."},
     {"triple.margin", 80, 0, 600,
-     "A quiet singular move is extended by three plies if all others are worse by so many centipawns more than for one ply."},
+     "A quiet singular move is extended by three plies if all others are worse by so many "
+     "centipawns more than for one ply."},
     {"double.most", 6, 0, 20, "How often moves are extended by two plies or more in one line."},
     {"extend.capture_gain", 100, 0, 1000,
      "A capture is extended if it wins so much, in centipawns."},
@@ -125,7 +142,8 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
      "Once alpha is raised, other moves are searched a ply less up to this depth."},
     {"reduce.base", 63, 0, 300, "What every late move is reduced by, in hundredths of a ply."},
     {"reduce.divisor", 186, 50, 1000,
-     "What divides the product of the logarithms of depth and move count in the reduction of a late move, in hundredths."},
+     "What divides the product of the logarithms of depth and move count in the reduction of a "
+     "late move, in hundredths."},
     {"reduce.quiet_history", 12789, 1000, 100000,
      "A quiet move is reduced by a ply less for so much of its history."},
     {"reduce.noisy_history", 10000, 1000, 100000,
@@ -163,11 +181,14 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
     {"hindsight.reduce", 2, 1, 10,
      "A node may be searched a ply less if its move was reduced by so many plies."},
     {"hindsight.value", 60, 0, 500,
-     "A node whose move was reduced is searched a ply less if more than this is gained since, in centipawns."},
+     "A node whose move was reduced is searched a ply less if more than this is gained since, in "
+     "centipawns."},
     {"deeper.value", 39, 0, 300,
-     "A re-search goes a ply deeper if the move is better than the best by more than so many centipawns, and two more for each ply of depth."},
+     "A re-search goes a ply deeper if the move is better than the best by more than so many "
+     "centipawns, and two more for each ply of depth."},
     {"shallower.value", 8, 0, 100,
-     "A re-search goes a ply less deep if the move is better than the best by less than so many centipawns."},
+     "A re-search goes a ply less deep if the move is better than the best by less than so many "
+     "centipawns."},
 
     // History bonuses of moves that cause a cutoff.
     {"bonus.ply", 205, 0, 1000,
@@ -176,13 +197,16 @@ inline constexpr auto margin_table = std::to_array<MarginInfo>({
      "What every move that causes a cutoff gains in history, whatever the depth."},
     {"bonus.most", 1700, 0, 10000, "The most that a move that causes a cutoff gains in history."},
     {"bonus.before", 60, 0, 200,
-     "What a quiet move gains in history if no answer helps against it, in percent of what a move that causes a cutoff gains."},
+     "What a quiet move gains in history if no answer helps against it, in percent of what a move "
+     "that causes a cutoff gains."},
     {"bonus.gain", 8, 0, 100,
      "What a quiet move gains in history for each centipawn by which it improves the evaluation."},
     {"bonus.gain_most", 1400, 0, 10000,
-     "The most that a quiet move gains in history by improving the evaluation, and the most that it loses by making it worse."},
+     "The most that a quiet move gains in history by improving the evaluation, and the most that "
+     "it loses by making it worse."},
     {"table_bonus.ply", 120, 0, 1000,
-     "What a quiet move of the table gains in history where the table cuts, for each ply of depth."},
+     "What a quiet move of the table gains in history where the table cuts, for each ply of "
+     "depth."},
     {"table_bonus.most", 1200, 0, 10000,
      "The most that a quiet move of the table gains in history where the table cuts."},
 });
