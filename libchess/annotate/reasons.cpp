@@ -9,6 +9,7 @@
 #include "libchess/annotate/detail/count_reason.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
 #include "libchess/annotate/detail/fact_teller.hpp"
+#include "libchess/annotate/detail/least_activity_reason.hpp"
 #include "libchess/annotate/detail/line_extender.hpp"
 #include "libchess/annotate/detail/line_judge.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
@@ -180,7 +181,7 @@ private:
     /// Whether the first move of a line that wins something takes what the same side soon takes in
     /// the other line, too.
     static bool comes_anyway(const BadMove& bad, const Reason& reason) {
-        constexpr std::size_t soon = 4;
+        constexpr std::size_t soon = 6;
         if (reason.gain == 0 || reason.line.empty()) return false;
         const bool is_reply = reason.begins == Reason::Line::reply;
         const Move first = reason.line.front();

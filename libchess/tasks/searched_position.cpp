@@ -108,7 +108,9 @@ void ThemeTotals::add(const SearchedPosition& search) {
 }
 
 void SearchTotals::add(const SearchedPosition& search) {
-    SearchTotals one{.positions = 1, .nodes = search.result.nodes};
+    SearchTotals one;
+    one.positions = 1;
+    one.nodes = search.result.nodes;
     if (search.test) one.tests.add(search);
     add(one, search.id);
 }

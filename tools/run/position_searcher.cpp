@@ -4,7 +4,7 @@
 
 namespace chesstool {
 
-PositionSearcher::PositionSearcher(AnalyserSettings settings, const chess::Weights& weights,
+PositionSearcher::PositionSearcher(AnalyserOptions settings, const chess::Weights& weights,
                                    const chess::Tablebases* tables, const RecordRun& run,
                                    SearchPrinter& printer, const EpdOutput& epd)
     : tables_(tables),

@@ -29,7 +29,7 @@ std::expected<chess::SolvedPuzzle, chess::EngineError> PuzzleSolver::solve(
 }
 
 PuzzleSolver::Faults PuzzleSolver::audit(const chess::PuzzleRecord& puzzle) {
-    constexpr chess::ProverSettings one_of_each_thread{.hash_megabytes = 16};
+    constexpr chess::ProverOptions one_of_each_thread{.hash_megabytes = 16};
     return solvers_.with_one(
         [&] { return std::make_unique<chess::MateSolver>(one_of_each_thread); },
         [&](chess::MateSolver& solver) { return faults_of(puzzle, solver); });

@@ -20,7 +20,7 @@ namespace chesstool {
 class PuzzleSolver {
 public:
     /// The options and the weights must outlive it.
-    PuzzleSolver(const SearchOptions& options, AnalyserSettings settings,
+    PuzzleSolver(const SearchOptions& options, AnalyserOptions settings,
                  const chess::Weights& weights, const std::stop_token& stop)
         : options_(options),
           stop_(stop),

@@ -15,8 +15,5 @@ namespace chess::detail {
 /// danger; checks that take the right to castle; an answer that prevents the better move, or that
 /// this would have prevented.
 [[nodiscard]] std::vector<ToldReason> activity_reasons(const ComparedLines& lines);
-/// What the better move does, and is no reason to call another one bad: a pawn that breaks up the
-/// other side's or takes room in the centre; a piece that is brought to a better square.
-[[nodiscard]] std::vector<ToldReason> least_activity_reasons(const ComparedLines& lines);
 
 }  // namespace chess::detail

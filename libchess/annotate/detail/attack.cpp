@@ -127,6 +127,8 @@ std::string Attack::words() const {
 Payoff payoff_of(const Attack& attack, std::span<const Move> moves) {
     constexpr std::size_t longest = 7;
     if (moves.size() < 3 || moves[1].to() == moves[0].to()) return {};
+    // What goes back at once repeats.
+    if (moves[2].from() == moves[0].to() && moves[2].to() == moves[0].from()) return {};
     const Color side = ~attack.after().turn();
     const int had = material_balance(attack.after(), side);
     Position position = attack.after().after(moves[1]);

@@ -145,7 +145,10 @@ private:
                         /*of_best=*/true, 2, lines_.best.front().to());
         }
         if (trades_soon(lines_.best)) return std::nullopt;
-        if (const auto own = traded(lines_.before, lines_.played))
+        // A capture that is no trade has another point.
+        const auto own = traded(lines_.before, lines_.played);
+        if (!own && lines_.before.is_capture(lines_.played.front())) return std::nullopt;
+        if (own)
             return tell(fmt::format("Trades {}s while behind by {}", name_of(*own), surplus()),
                         /*of_best=*/false, 2, lines_.played.front().to());
         Position after = lines_.before;

@@ -247,9 +247,7 @@ TEST_CASE("a record poses the problems of its twins", "[tools][problems_of]") {
     input.add("a.epd", R"(7k/8/5K2/8/8/8/8/6R1 w - - dm 1; id "p"; twin "move g1 a1";)"
                        "\n");
     InputPosition record = input.one({.epd = true});
-    const auto posed = problems_of(record, {}, {});
-    REQUIRE(posed.has_value());
-    const std::vector<chess::PosedProblem>& problems = *posed;
+    const auto problems = problems_of(record, {}, {}).value();
     REQUIRE(problems.size() == 2);
     CHECK(problems[0].twin == "a");
     CHECK(problems[1].twin == "b");
@@ -264,7 +262,7 @@ TEST_CASE("a problem that makes no sense is an error of its record", "[tools][pr
     Input input;
     input.add("a.epd", "7k/8/5K2/8/8/8/8/6R1 w - - dm 0;\n");
     InputPosition record = input.one({.epd = true});
-    CHECK(problems_of(record, {}, {}).empty());
+    CHECK(problems_of(record, {}, {}).value().empty());
     REQUIRE_FALSE(record.errors.empty());
     CHECK(record.errors.front().file == record.file);
     CHECK(record.errors.front().source == record.epd->line);
@@ -275,12 +273,12 @@ TEST_CASE("a game that is over poses a problem, with a warning", "[tools][proble
     Input input;
     input.options.fens = {"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1"};
     InputPosition mate = input.one();
-    CHECK(problems_of(mate, {}, {}).size() == 1);
+    CHECK(problems_of(mate, {}, {}).value().size() == 1);
     REQUIRE(mate.warnings.size() == 1);
     CHECK(mate.warnings.front().message == "Black to move is checkmated already");
     input.options.fens = {"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"};
     InputPosition stalemate = input.one();
-    CHECK(problems_of(stalemate, {}, {}).size() == 1);
+    CHECK(problems_of(stalemate, {}, {}).value().size() == 1);
     REQUIRE(stalemate.warnings.size() == 1);
     CHECK(stalemate.warnings.front().message == "Black to move is stalemated already");
 }
@@ -294,7 +292,7 @@ TEST_CASE("Popeye's input poses its twins", "[tools][problems_of]") {
     CHECK(record.id == "A title");
     REQUIRE(record.composition);
     CHECK(record.position == position_of("R7/8/8/8/8/K7/4p3/1k6 w - - 0 1"));
-    const auto problems = problems_of(record, {}, {});
+    const auto problems = problems_of(record, {}, {}).value();
     REQUIRE(problems.size() == 2);
     CHECK(problems[0].problem.stipulation == chess::Stipulation::direct);
     CHECK(problems[1].problem.stipulation == chess::Stipulation::help);

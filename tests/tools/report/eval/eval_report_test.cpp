@@ -283,7 +283,10 @@ TEST_CASE("an id cannot steer the terminal", "[report][eval_report]") {
 }
 
 TEST_CASE("the summary of evaluations has the keys of the others", "[report][eval_report]") {
-    CHECK_THAT(Telling<EvalTotals>::json({.positions = 2, .errors = 1}, {.timing = false}),
+    EvalTotals totals;
+    totals.positions = 2;
+    totals.errors = 1;
+    CHECK_THAT(Telling<EvalTotals>::json(totals, {.timing = false}),
                Catch::StartsWith(R"({"type":"summary","schema":1,"version":")") &&
                    Catch::EndsWith(R"("positions":2,"errors":1})"));
 }

@@ -226,7 +226,9 @@ TEST_CASE("a summary recommends a size if that was asked for", "[report][tt_json
     CHECK_FALSE(summary.contains("recommended_hash_mb"));
     CHECK_FALSE(summary.contains("recommended_is_enough"));
     // Nothing was searched.
-    totals = {.sizes = {{.hash_bytes = std::size_t{1} << 20U}}, .recommends = true};
+    totals = {};
+    totals.sizes = {{.hash_bytes = std::size_t{1} << 20U}};
+    totals.recommends = true;
     summary = summary_of(totals);
     REQUIRE(summary.contains("recommended_hash_mb"));
     CHECK(summary["recommended_hash_mb"].is_null());
@@ -237,7 +239,9 @@ TEST_CASE("a summary recommends a size if that was asked for", "[report][tt_json
 }
 
 TEST_CASE("a summary of nothing has no sizes", "[report][tt_json]") {
-    const json summary = summary_of({.errors = 1}, {.timing = false});
+    TtTotals totals;
+    totals.errors = 1;
+    const json summary = summary_of(totals, {.timing = false});
     CHECK(summary["type"] == "summary");
     CHECK(summary["errors"] == 1);
     CHECK_FALSE(summary.contains("sizes"));

@@ -125,5 +125,7 @@ TEST_CASE("a recommendation says why", "[report][tt_sweep]") {
           "try larger ones, until it is 5 %." +
               for_nodes("1,750"));
     CHECK(words_of(totals_of({{large, small}}, false)).empty());
-    CHECK(words_of({.recommends = true}).empty());
+    TtTotals nothing;
+    nothing.recommends = true;
+    CHECK(words_of(nothing).empty());
 }

@@ -377,7 +377,8 @@ TEST_CASE("the sums of one size are as full as the report on one position", "[re
 
 TEST_CASE("sums of nothing say so and divide nothing", "[report][tt_text]") {
     for (const std::size_t sizes : {0U, 1U, 2U}) {
-        TtTotals totals{.recommends = true};
+        TtTotals totals;
+        totals.recommends = true;
         for (std::size_t i = 0; i < sizes; ++i) totals.sizes.push_back({.hash_bytes = 1024});
         CHECK(tt_totals_text(totals, {}).plain() == "All 0 positions together\n");
     }
