@@ -417,8 +417,8 @@ constexpr auto activities = std::to_array<Planted>({
      "Rad1 b6 Rd5 Nb7",
      "Lets the knight in on d3: 20... Nd3. 20. Rad1 was stronger: it guards d3."},
     // A break
-    {"6k1/1b3ppp/3p4/4p3/4P3/5P2/PB4PP/6K1 w - - 0 20", "h3", "Kf8 a3 Ke7", "f4 exf4 Bd4 f6",
-     "Misses the break 20. f4: 20. f4 exf4."},
+    {"6k1/1b3ppp/3p4/4p3/4P3/4BP2/P5PP/6K1 w - - 0 20", "h3", "Kf8 a3 Ke7", "f4 exf4 Bxf4 f6",
+     "Misses the break 20. f4: 20. f4 exf4 21. Bxf4."},
     // A push in the centre
     {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "b3", "Nf6 a3 g6",
      "d4 Nf6 Nf3", "Misses the push 2. d4 in the centre: 2. d4 Nf6 3. Nf3."},
@@ -778,7 +778,7 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
             {"5rk1/p4ppp/1q6/6N1/8/8/5PPP/3Q2K1 w - - 0 20", "h3", "threatens mate",
              "takes the right to castle"},
             {"r4rk1/pp3ppp/8/2n5/8/1P2B3/P4PPP/R4RK1 w - - 0 20", "h3", "in on d3", "in on e4"},
-            {"6k1/1b3ppp/3p4/4p3/4P3/5P2/PB4PP/6K1 w - - 0 20", "h3", "break 20. f4",
+            {"6k1/1b3ppp/3p4/4p3/4P3/4BP2/P5PP/6K1 w - - 0 20", "h3", "break 20. f4",
              "break 20. g4"},
             {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "b3",
              "the push 2. d4 in the centre", "the break 2. d4"},
