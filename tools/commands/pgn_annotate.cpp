@@ -1,18 +1,13 @@
 #include "command.hpp"
 #include "commands/annotate_outputs.hpp"
+#include "commands/annotate_work.hpp"
 #include "input/record_sources.hpp"
-#include "libchess/annotate/engine_remark.hpp"
-#include "libchess/annotate/markup.hpp"
-#include "libchess/notation/pgn_writer.hpp"
 #include "options/annotate_options.hpp"
 #include "report/annotate/annotation_report.hpp"
-#include "run/annotation_progress.hpp"
 #include "run/annotation_sources.hpp"
-#include "run/game_annotator.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
 
-#include <atomic>
 #include <memory>
 #include <optional>
 #include <string>
@@ -24,9 +19,9 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
-using Task = RecordTask<InputGame>;
+using Task = AnnotationWork::Task;
 
-/// One run of the command: annotates game after game and reports in order.
+/// One run of the command: has game after game annotated and reports in order.
 class AnnotateRun {
 public:
     AnnotateRun(const AnnotateOptions& options, const AnnotationSources& sources,
@@ -42,16 +37,16 @@ public:
                   .has_reference = sources.reference.has_value(),
                   .timing = options.timing},
           tables_(sources.tables.tables),
-          annotator_(options, sources, run_.stop()),
           source_(options, run_.stop()),
-          outputs_(options, names, run_, layout_) {
+          outputs_(options, names, run_, layout_),
+          work_(options, sources, run_, outputs_) {
         run_.report_as_found(sources.tables.warnings_as_found());
         outputs_.begin();
     }
 
     ExitCode run() {
-        const auto error = annotator_.start();
-        layout_.engine = annotator_.engine();
+        const auto error = work_.start();
+        layout_.engine = work_.engine();
         if (error) report_start_error(run_, options_.engine.command, *error);
         else annotate_all();
         if (!error) outputs_.report_players();
@@ -74,67 +69,30 @@ private:
                     pass_through(task.input);
             },
             [this] {
-                return progress_.text(run_, source_.share_given().value_or(0)) +
+                return work_.progress().text(run_, source_.share_given().value_or(0)) +
                        making_text(tables_.get(), ", ");
             });
         report_unjudged();
     }
 
     std::optional<FinishedAnnotation> work(Task& task) {
-        InputGame& input = task.input;
-        if (!input.record) return std::nullopt;
-        auto game = input.parse(options_.validation());
-        if (game) outputs_.see(*game);
-        if (game && options_.reuse_evals) note_unread(input, *game);
+        if (!task.input.record) return std::nullopt;
+        auto game = work_.read(task.input);
         auto finished = run_.recall_or<chess::AnnotationTotals>(
             task.entry, [&]() -> std::optional<FinishedAnnotation> {
                 if (!game) return std::nullopt;
-                if (options_.strip_only) return stripped(std::move(*game));
-                return annotated(std::move(*game), task);
+                return work_.finished(*std::move(game), task);
             });
-        progress_.finish_game();
+        work_.progress().finish_game();
         return finished;
-    }
-
-    void note_unread(InputGame& input, const chess::Game& game) {
-        const auto unread = chess::unread_evaluation(game);
-        if (!unread) return;
-        has_unread_ = true;
-        input.warn_at(*unread,
-                      "this evaluation cannot be read, and is passed over; expected as "
-                      "[%eval 0.34], [%eval #-3] or +0.34/12 0.5s");
     }
 
     /// Games never come out unjudged in silence.
     void report_unjudged() {
-        if (!options_.reuse_evals || has_unread_ || run_.stopped()) return;
+        if (!options_.reuse_evals || work_.has_unread() || run_.stopped()) return;
         if (totals_.unjudged == 0 || totals_.judged.moves != 0) return;
         run_.report(Diagnostic::Kind::warning,
                     "no evaluations are written in the input, so nothing is judged");
-    }
-
-    static FinishedAnnotation stripped(chess::Game game) {
-        chess::remove_all_annotations(game);
-        FinishedAnnotation finished;
-        finished.report.add(chess::to_pgn(game, chess::PgnStyle::lossless()));
-        return finished;
-    }
-
-    /// A game that an interrupt cut short is not reported.
-    std::optional<FinishedAnnotation> annotated(chess::Game game, Task& task) {
-        AnnotationProgress::Game progress(progress_, game.moves.size() + 1);
-        auto done = annotator_.annotate(std::move(game), [&] { progress.search_position(); });
-        if (done) progress.succeed();
-        if (run_.stopped()) {
-            task.input = {};
-            return std::nullopt;
-        }
-        if (!done) {
-            task.note(done.error().message, ExitCode::failure);
-            return std::nullopt;
-        }
-        done->record = task.input.record.value_or(0);
-        return outputs_.finished(*std::move(done), annotator_.tag());
     }
 
     void emit(const FinishedAnnotation& game, std::size_t record) {
@@ -161,12 +119,10 @@ private:
     RecordRun run_;
     chess::AnnotationReportOptions layout_;
     std::shared_ptr<const chess::Tablebases> tables_;
-    GameAnnotator annotator_;
     GameSource source_;
     AnnotationOutputs outputs_;
+    AnnotationWork work_;
     chess::AnnotationTotals totals_;
-    std::atomic<bool> has_unread_ = false;
-    AnnotationProgress progress_;
 };
 
 ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& options) {

@@ -18,6 +18,8 @@ namespace {
 
 /// From here on, in percent, chances are about even.
 constexpr double level = 45;
+/// Who had so much before, in percent, wins by many answers.
+constexpr double nearly_won = 67;
 
 /// What the better move comes to; "" where that is nothing good.
 std::string_view missed_with(double chances) {
@@ -34,8 +36,7 @@ std::string_view missed_with(double chances) {
 /// What the answer comes to for the other side, which had these chances and has now more.
 std::string_view allowed_with(double had, double has) {
     switch (outlook_of(has)) {
-        // Who was winning before wins by many answers.
-        case Outlook::won: return outlook_of(had) < Outlook::good ? "wins" : "";
+        case Outlook::won: return had < nearly_won ? "wins" : "";
         case Outlook::good: return "gives an advantage";
         case Outlook::even:
             if (outlook_of(had) >= Outlook::even) return "keeps the balance";
