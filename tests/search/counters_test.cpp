@@ -1,6 +1,6 @@
 #include "lab/tt_figures.hpp"
 #include "libchess/position/packed_position.hpp"
-#include "libchess/search/detail/observed_table.hpp"
+#include "libchess/search/detail/observed_tt.hpp"
 #include "libchess/search/engine.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"

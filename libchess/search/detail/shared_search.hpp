@@ -2,9 +2,9 @@
 
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/search/detail/iterations.hpp"
-#include "libchess/search/detail/observed_table.hpp"
-#include "libchess/search/detail/table.hpp"
+#include "libchess/search/detail/observed_tt.hpp"
 #include "libchess/search/detail/time_manager.hpp"
+#include "libchess/search/detail/tt.hpp"
 #include "libchess/search/limits.hpp"
 #include "libchess/search/result.hpp"
 

@@ -4,7 +4,7 @@
 // on by its name. It has one thread, sorts all moves of a node before trying the first, and counts
 // statistics. Read textbook_node.hpp first.
 
-#include "libchess/search/detail/observed_table.hpp"
+#include "libchess/search/detail/observed_tt.hpp"
 #include "libchess/search/detail/ordered_moves.hpp"
 #include "libchess/search/detail/search_thread.hpp"
 #include "libchess/search/detail/textbook_histories.hpp"

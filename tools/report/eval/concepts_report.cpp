@@ -1,7 +1,7 @@
 #include "report/eval/concepts_report.hpp"
 
-#include "report/eval/detail/eval_table.hpp"
 #include "report/eval/detail/eval_words.hpp"
+#include "report/eval/detail/term_grid.hpp"
 #include "report/text/detail/fields.hpp"
 #include "report/text/numbers.hpp"
 

@@ -1,8 +1,8 @@
 #include "report/eval/eval_course.hpp"
 
 #include "libchess/position/movegen.hpp"
-#include "report/eval/detail/eval_table.hpp"
 #include "report/eval/detail/eval_words.hpp"
+#include "report/eval/detail/term_grid.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 #include "report/eval/eval_report.hpp"
 
 #include "libchess/notation/fen.hpp"
-#include "report/eval/detail/eval_table.hpp"
 #include "report/eval/detail/eval_words.hpp"
 #include "report/eval/detail/fact_records.hpp"
 #include "report/eval/detail/men_changes.hpp"
+#include "report/eval/detail/term_grid.hpp"
 #include "report/text/board_text.hpp"
 
 #include <fmt/format.h>

@@ -1,6 +1,6 @@
 #include "libchess/core/format.hpp"
-#include "report/eval/detail/eval_table.hpp"
 #include "report/eval/detail/eval_words.hpp"
+#include "report/eval/detail/term_grid.hpp"
 #include "report/text/board_text.hpp"
 
 #include <fmt/format.h>

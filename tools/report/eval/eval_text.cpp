@@ -1,8 +1,8 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/position/movegen.hpp"
-#include "report/eval/detail/eval_table.hpp"
 #include "report/eval/detail/eval_words.hpp"
 #include "report/eval/detail/fact_records.hpp"
+#include "report/eval/detail/term_grid.hpp"
 #include "report/text/board_text.hpp"
 #include "report/text/detail/tablebase_words.hpp"
 
@@ -53,14 +53,14 @@ StyledText Telling<Explanation>::text(const Explanation& report, const EvalRepor
     const TextBlock board = board_text(report.position);
     if (options.width >= wide) {
         const std::size_t room = options.width - gap - board_text_width;
-        const detail::TermTable table = detail::term_table(report, options, room, true);
+        const detail::TermBlock terms = detail::term_block(report, options, room, true);
         const std::size_t width = std::min(options.width, widest_sentences);
         text.add(sentences(report, options, width).text()).add("\n");
-        text.add(beside(table.block, board, table.width + gap).text());
+        text.add(beside(terms.block, board, terms.width + gap).text());
     } else {
         const std::size_t column = board_text_width + gap + 1;
         text.add(beside(board, sentences(report, options, options.width - column), column).text());
-        text.add("\n").add(detail::term_table(report, options, options.width, false).block.text());
+        text.add("\n").add(detail::term_block(report, options, options.width, false).block.text());
     }
     if (options.squares) text.add("\n").add(detail::square_table(report, options).text());
     if (options.pieces) text.add("\n").add(detail::men_table(report, options).text());

@@ -1,6 +1,6 @@
 #include "report/eval/detail/fact_records.hpp"
 
-#include "report/eval/detail/eval_table.hpp"
+#include "report/eval/detail/term_grid.hpp"
 #include "report/text/detail/grid.hpp"
 
 #include <fmt/format.h>

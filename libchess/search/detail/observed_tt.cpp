@@ -1,4 +1,4 @@
-#include "libchess/search/detail/observed_table.hpp"
+#include "libchess/search/detail/observed_tt.hpp"
 
 #include "libchess/base/mixing.hpp"
 

@@ -1,4 +1,4 @@
-#include "libchess/search/detail/table.hpp"
+#include "libchess/search/detail/tt.hpp"
 
 #include "tests/support/catch.hpp"
 

@@ -1,4 +1,4 @@
-#include "report/eval/detail/eval_table.hpp"
+#include "report/eval/detail/term_grid.hpp"
 
 #include "report/eval/detail/eval_words.hpp"
 
@@ -228,13 +228,13 @@ StyledText bar(int number, int largest) {
     return line;
 }
 
-TermTable term_table(const Explanation& report, const EvalReportOptions& options, std::size_t room,
+TermBlock term_block(const Explanation& report, const EvalReportOptions& options, std::size_t room,
                      bool sides) {
     const TermGrid grid(report, options, sides);
     const std::size_t narrow = grid.columns_width();
     const std::size_t full = narrow + bars_gap + bars_width;
-    if (full > room && sides) return term_table(report, options, room, false);
-    return full > room ? TermTable{grid.block(false), narrow} : TermTable{grid.block(true), full};
+    if (full > room && sides) return term_block(report, options, room, false);
+    return full > room ? TermBlock{grid.block(false), narrow} : TermBlock{grid.block(true), full};
 }
 
 }  // namespace chess::detail

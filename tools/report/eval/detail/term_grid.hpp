@@ -24,7 +24,7 @@ inline constexpr int half_bar = 6;
 ///     <-----|         more than fits
 [[nodiscard]] StyledText bar(int number, int largest);
 
-struct TermTable {
+struct TermBlock {
     TextBlock block;
     /// The width of its columns; no line is wider.
     std::size_t width;
@@ -32,7 +32,7 @@ struct TermTable {
 
 /// The table of a report's terms, at most `room` columns wide, which should be 80 at least. With
 /// `sides` White's and Black's values are shown in this position's phase too, room permitting.
-[[nodiscard]] TermTable term_table(const Explanation& report, const EvalReportOptions& options,
+[[nodiscard]] TermBlock term_block(const Explanation& report, const EvalReportOptions& options,
                                    std::size_t room, bool sides);
 
 /// The contribution of each piece, without material, and below it the rest, so that the list adds

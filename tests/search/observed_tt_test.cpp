@@ -1,6 +1,6 @@
-#include "libchess/search/detail/observed_table.hpp"
+#include "libchess/search/detail/observed_tt.hpp"
 
-#include "libchess/search/detail/table.hpp"
+#include "libchess/search/detail/tt.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/random.hpp"
