@@ -153,10 +153,13 @@ private:
         return reason_by_outlook(bad);
     }
 
-    /// The better move, or else the answer, by what it comes to, if everything hangs on it.
+    /// The better move, or else the answer, by what it comes to, if everything hangs on it; an
+    /// answer that gives check first.
     Found reason_by_outlook(const BadMove& bad) const {
+        using enum Reason::Line;
         if (bad.better.empty() || bad.answer.empty()) return std::nullopt;
-        for (const Reason::Line line : {Reason::Line::instead, Reason::Line::reply}) {
+        const bool checks = bad.after().position.gives_check(bad.answer.front());
+        for (const Reason::Line line : {checks ? reply : instead, checks ? instead : reply}) {
             auto reason = detail::outlook_reason(bad, line);
             if (!reason) continue;
             const auto is_clear = stakes_.is_clear_on(bad, line);
@@ -200,8 +203,7 @@ private:
     /// Whether a move of a reason's line is played by the same side in the other line, too.
     static bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply) {
         constexpr std::size_t soon = 8;
-        const bool is_reply = reason.begins == Reason::Line::reply;
-        const std::vector<Move>& other = is_reply ? bad.better : bad.answer;
+        const auto& other = reason.begins == Reason::Line::reply ? bad.better : bad.answer;
         for (std::size_t i = (ply + 1) % 2; i < std::min(soon, other.size()); i += 2)
             if (other[i] == reason.line[ply]) return true;
         return false;

@@ -1,6 +1,7 @@
 #include "libchess/annotate/detail/attack_reason.hpp"
 
 #include "libchess/annotate/detail/attack.hpp"
+#include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/first_moves.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
@@ -60,9 +61,11 @@ private:
             case Aim::threat: return attack.threatened().any() && (goes || wins) ? payoff.plies : 0;
             case Aim::tempo: {
                 // With what the side does next, to which it comes a move sooner: another man moves.
+                // Whoever had a man of his own to save wins no time.
                 constexpr std::size_t shown = 3;
                 return pieces.any() && goes_off && payoff.plies == 0 && attack.taken() == 0 &&
-                               moves.size() >= shown && moves[2].from() != moves[0].to()
+                               moves.size() >= shown && moves[2].from() != moves[0].to() &&
+                               !best_capture(attack.after())
                            ? shown
                            : 0;
             }

@@ -27,7 +27,8 @@ public:
         return found_of({wrong_man(/*by_answer=*/false), too_soon()});
     }
     [[nodiscard]] std::vector<ToldReason> order() const {
-        return both_take() ? found_of({wrong_man(/*by_answer=*/false), too_soon()})
+        return both_take() ? found_of({wrong_man(/*by_answer=*/true),
+                                       wrong_man(/*by_answer=*/false), too_soon()})
                            : std::vector<ToldReason>();
     }
 

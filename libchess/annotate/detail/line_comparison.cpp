@@ -112,7 +112,7 @@ private:
     [[nodiscard]] bool is_given_up(const FoundFact& found) const {
         return has_fact(now_, found) && count_of(reply_.facts, found) < count_of(now_, found) &&
                (found.fact != Fact::may_castle || !castles(lines_.played, mover_)) &&
-               !is_kept_in_kind(found);
+               !is_kept_in_kind(found) && !is_left(found);
     }
 
     /// Where few pieces are left, a bishop sees as much from elsewhere.
@@ -123,6 +123,12 @@ private:
             end.occupied() & ~end.pieces(PieceType::pawn) & ~end.pieces(PieceType::king);
         return found.fact == Fact::outpost && pieces.count() <= few &&
                (found.squares & end.pieces(found.side, PieceType::bishop)).any();
+    }
+    /// Whether the man on an outpost leaves it by itself.
+    [[nodiscard]] bool is_left(const FoundFact& found) const {
+        return found.fact == Fact::outpost &&
+               std::ranges::any_of(lines_.played.first(reply_.ply),
+                                   [&](Move move) { return found.squares.contains(move.from()); });
     }
     /// The facts where a line ends, at rest or not.
     [[nodiscard]] std::vector<FoundFact> facts_at_end(std::span<const Move> moves) const {
