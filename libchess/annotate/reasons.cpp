@@ -6,6 +6,7 @@
 #include "libchess/annotate/detail/attack_reason.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/annotate/detail/choice_reason.hpp"
+#include "libchess/annotate/detail/common_moves.hpp"
 #include "libchess/annotate/detail/count_reason.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
 #include "libchess/annotate/detail/fact_teller.hpp"
@@ -104,22 +105,24 @@ private:
         };
         auto proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
             return is_of_answer(reason) && covers_cost(reason) && !misses_more(bad, reason) &&
-                   !comes_anyway(bad, reason);
+                   !detail::comes_anyway(bad, reason);
         });
         if (!proved || *proved) return proved;
         const auto stakes = stakes_.stakes_of(bad);
         if (!stakes) return std::unexpected(stakes.error());
         const auto is_at_stake = [&](const Reason& reason,
                                      std::optional<std::size_t> about = std::nullopt) {
-            return stakes->are_on(reason.begins) && !(about && is_common(bad, reason, *about));
+            return stakes->are_on(reason.begins) &&
+                   !(about && detail::is_common(bad, reason, *about));
         };
         proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
             return !is_of_answer(reason) && covers_cost(reason) && is_at_stake(reason) &&
-                   !comes_anyway(bad, reason);
+                   !detail::comes_anyway(bad, reason);
         });
         if (!proved || *proved) return proved;
         proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
-            return is_of_answer(reason) && covers_cost(reason) && !comes_anyway(bad, reason);
+            return is_of_answer(reason) && covers_cost(reason) &&
+                   !detail::comes_anyway(bad, reason);
         });
         if (!proved || *proved) return proved;
         proved = reason_beyond_lines(bad, is_at_stake);
@@ -154,12 +157,15 @@ private:
     }
 
     /// The better move, or else the answer, by what it comes to, if everything hangs on it; an
-    /// answer that gives check first.
+    /// answer that gives check or takes something first.
     Found reason_by_outlook(const BadMove& bad) const {
         using enum Reason::Line;
         if (bad.better.empty() || bad.answer.empty()) return std::nullopt;
-        const bool checks = bad.after().position.gives_check(bad.answer.front());
-        for (const Reason::Line line : {checks ? reply : instead, checks ? instead : reply}) {
+        const Position& after = bad.after().position;
+        const bool is_forcing =
+            after.gives_check(bad.answer.front()) || after.is_capture(bad.answer.front());
+        for (const Reason::Line line :
+             {is_forcing ? reply : instead, is_forcing ? instead : reply}) {
             auto reason = detail::outlook_reason(bad, line);
             if (!reason) continue;
             const auto is_clear = stakes_.is_clear_on(bad, line);
@@ -179,34 +185,6 @@ private:
                                               other.gain >= reason.gain + clearly &&
                                               other.line.size() <= reason.line.size();
                                    });
-    }
-
-    /// Whether the first move of a line that wins something takes what the same side soon takes in
-    /// the other line, too.
-    static bool comes_anyway(const BadMove& bad, const Reason& reason) {
-        constexpr std::size_t soon = 6;
-        if (reason.gain == 0 || reason.line.empty()) return false;
-        const bool is_reply = reason.begins == Reason::Line::reply;
-        const Move first = reason.line.front();
-        const auto taken = (is_reply ? bad.after() : bad.before()).position.captured_by(first);
-        Position position = (is_reply ? bad.before() : bad.after()).position;
-        const std::vector<Move>& other = is_reply ? bad.better : bad.answer;
-        for (std::size_t ply = 0; ply < std::min(soon, other.size()); ++ply) {
-            if (ply % 2 == 1 && taken && other[ply].to() == first.to() &&
-                position.captured_by(other[ply]) == taken)
-                return true;
-            position.make(other[ply]);
-        }
-        return false;
-    }
-
-    /// Whether a move of a reason's line is played by the same side in the other line, too.
-    static bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply) {
-        constexpr std::size_t soon = 8;
-        const auto& other = reason.begins == Reason::Line::reply ? bad.better : bad.answer;
-        for (std::size_t i = (ply + 1) % 2; i < std::min(soon, other.size()); i += 2)
-            if (other[i] == reason.line[ply]) return true;
-        return false;
     }
 
     /// The first wanted reason by the king's safety, what moves attack, facts, late material, or
@@ -244,8 +222,8 @@ private:
         constexpr double even = 55;  // percent
         return bad.note().win_after.value_or(0) <= even;
     }
-    /// What costs more of the winning chances, in percent, has another cause than what the first
-    /// moves attack, or than whatever else they do.
+    /// What costs more chances, in percent, has another cause than what the first moves attack, or
+    /// do.
     static constexpr double most_by_attack = 40;
     static constexpr double most_by_first_moves = 25;
     static bool is_up_to(const BadMove& bad, double most) { return bad.loss() <= most; }
@@ -344,8 +322,7 @@ private:
         return std::nullopt;
     }
 
-    /// The reason, as a threat that is overlooked, where there is one behind it: `again` finds the
-    /// same reason once more.
+    /// The reason, as a threat that is overlooked if there is one: `again` finds it once more.
     template <typename Again>
     Found named_as_threat(BadMove& bad, Reason reason, const Again& again) {
         if (!options_.threats || reason.begins != Reason::Line::reply || reason.line.empty())

@@ -1,0 +1,34 @@
+#include "libchess/annotate/detail/common_moves.hpp"
+
+#include <algorithm>
+#include <vector>
+
+namespace chess::detail {
+
+bool comes_anyway(const BadMove& bad, const Reason& reason) {
+    if (reason.gain == 0 || reason.line.empty()) return false;
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    const Move first = reason.line.front();
+    const auto taken = (is_reply ? bad.after() : bad.before()).position.captured_by(first);
+    // A pawn often falls a move later.
+    const std::size_t soon = taken == PieceType::pawn ? 6 : 4;
+    Position position = (is_reply ? bad.before() : bad.after()).position;
+    const std::vector<Move>& other = is_reply ? bad.better : bad.answer;
+    for (std::size_t ply = 0; ply < std::min(soon, other.size()); ++ply) {
+        if (ply % 2 == 1 && taken && other[ply].to() == first.to() &&
+            position.captured_by(other[ply]) == taken)
+            return true;
+        position.make(other[ply]);
+    }
+    return false;
+}
+
+bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply) {
+    constexpr std::size_t soon = 8;
+    const auto& other = reason.begins == Reason::Line::reply ? bad.better : bad.answer;
+    for (std::size_t i = (ply + 1) % 2; i < std::min(soon, other.size()); i += 2)
+        if (other[i] == reason.line[ply]) return true;
+    return false;
+}
+
+}  // namespace chess::detail

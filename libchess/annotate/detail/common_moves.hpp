@@ -1,0 +1,18 @@
+#pragma once
+
+// Internal to libchess, not installed: what happens in both lines of a bad move.
+
+#include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/detail/bad_move.hpp"
+
+#include <cstddef>
+
+namespace chess::detail {
+
+/// Whether the first move of a line that wins something takes what the same side soon takes in
+/// the other line, too.
+[[nodiscard]] bool comes_anyway(const BadMove& bad, const Reason& reason);
+/// Whether a move of a reason's line is played by the same side in the other line, too.
+[[nodiscard]] bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply);
+
+}  // namespace chess::detail
