@@ -21,7 +21,9 @@
 #include <cstdint>
 #include <expected>
 #include <functional>
+#include <optional>
 #include <stop_token>
+#include <string>
 
 namespace chess {
 
@@ -132,5 +134,10 @@ LIBCHESS_API void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint
 /// an analyser there are no cards.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> find_cards(
     AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
+
+/// The first evaluation of a game's main line that is meant as one and cannot be read, as it is
+/// written: a command "[%eval mate 3]"; or, in a game without such commands, a comment such as
+/// "+0.35/12". Nullopt if there is none.
+[[nodiscard]] LIBCHESS_API std::optional<std::string> unread_evaluation(const Game& game);
 
 }  // namespace chess

@@ -3,7 +3,6 @@
 #include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/annotate/detail/engine_remarks.hpp"
 #include "libchess/annotate/detail/score_of_end.hpp"
-#include "libchess/annotate/engine_remark.hpp"
 #include "libchess/annotate/markup.hpp"
 
 #include <algorithm>

@@ -1,4 +1,3 @@
-#include "libchess/annotate/engine_remark.hpp"
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/engine_remarks.hpp"

@@ -1,6 +1,6 @@
 #include "commands/annotate_work.hpp"
 
-#include "libchess/annotate/engine_remark.hpp"
+#include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/markup.hpp"
 #include "libchess/notation/pgn_writer.hpp"
 

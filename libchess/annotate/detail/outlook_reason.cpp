@@ -19,7 +19,7 @@ namespace {
 /// From here on, in percent, chances are about even.
 constexpr double level = 45;
 /// Who had so much before, in percent, wins by many answers.
-constexpr double nearly_won = 67;
+constexpr double nearly_won = 70;
 
 /// What the better move comes to; "" where that is nothing good.
 std::string_view missed_with(double chances) {

@@ -49,7 +49,7 @@ public:
     /// stopped.
     [[nodiscard]] std::expected<Stakes, EngineError> stakes_of(const BadMove& bad) const;
     /// Whether everything hangs on the first move of one of the lines, by a longer search and more
-    /// strictly: any other move would have cost nearly half as much and left a worse outlook, and
+    /// strictly: any other move would have cost two fifths as much and left a worse outlook, and
     /// another capture of the same man is another move, too. Nothing hangs on a move that takes
     /// what has just moved, or taken something, nor if there is no engine to ask.
     [[nodiscard]] std::expected<bool, EngineError> is_clear_on(const BadMove& bad,
