@@ -239,7 +239,7 @@ TEST_CASE("a move is told by what it comes to", "[reasons]") {
     CHECK(told(0, -200, better) == "Misses 2. Nf3, which keeps the balance: 2. Nf3 Nc6 3. Bc4.");
     CHECK(told(-80, -300, better) == "Misses 2. Nf3, which holds: 2. Nf3 Nc6 3. Bc4.");
     CHECK(told(-200, -400, better) == "nothing");
-    CHECK(told(-200, -400, answer) == "nothing");
+    CHECK(told(-250, -450, answer) == "nothing");
     CHECK(told(-50, -400, answer) == "Overlooks 2... Nf6, which wins: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(0, -150, answer) ==
           "Overlooks 2... Nf6, which gives an advantage: 2... Nf6 3. Qxe5+ Be7.");
