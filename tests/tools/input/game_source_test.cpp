@@ -1,24 +1,14 @@
 #include "input/record_sources.hpp"
 
 #include "tests/support/catch.hpp"
-#include "tests/support/folder.hpp"
+#include "tests/support/input_folder.hpp"
 
 using namespace chesstool;
-using chess::test::set_bytes;
-using chess::test::TemporaryFolder;
 
 namespace {
 
-/// A folder with files of games, and the options that name them.
-struct Input : TemporaryFolder {
-    CommonOptions options;
-
-    std::string add(const std::string& name, std::string_view text) {
-        std::string file = path() + "/" + name;
-        set_bytes(file, text);
-        options.files.push_back(file);
-        return file;
-    }
+/// Files of games.
+struct Input : InputFolder {
     [[nodiscard]] std::vector<InputGame> all(const std::stop_token& stop = {}) const {
         GameSource source(options, stop);
         std::vector<InputGame> games;

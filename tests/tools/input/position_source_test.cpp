@@ -3,15 +3,13 @@
 #include "input/bench_positions.hpp"
 #include "input/input_problems.hpp"
 #include "tests/support/catch.hpp"
-#include "tests/support/folder.hpp"
+#include "tests/support/input_folder.hpp"
 #include "tests/support/positions.hpp"
 
 using namespace chesstool;
 using chess::Position;
 using chess::test::play;
 using chess::test::position_of;
-using chess::test::set_bytes;
-using chess::test::TemporaryFolder;
 
 namespace {
 
@@ -23,16 +21,8 @@ std::vector<InputPosition> rest_of(PositionSource& source) {
     return items;
 }
 
-/// A folder with files of positions, and the options that name them.
-struct Input : TemporaryFolder {
-    CommonOptions options;
-
-    std::string add(const std::string& name, std::string_view text) {
-        std::string file = path() + "/" + name;
-        set_bytes(file, text);
-        options.files.push_back(file);
-        return file;
-    }
+/// Files of positions.
+struct Input : InputFolder {
     [[nodiscard]] std::vector<InputPosition> all(const PositionDetails& details = {}) const {
         PositionSource source(options, {}, details);
         return rest_of(source);
