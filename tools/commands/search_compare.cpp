@@ -93,7 +93,9 @@ private:
 
     void write_summary(const std::vector<chess::Claim>& claims) {
         run_.tell_sums(
-            chess::CompareTotals{comparisons_, claims, run_.errors(), run_.interrupted()}, layout_);
+            chess::CompareTotals{
+                {.errors = run_.errors(), .interrupted = run_.interrupted()}, comparisons_, claims},
+            layout_);
     }
 
     const SearchOptions& options_;

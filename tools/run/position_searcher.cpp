@@ -4,14 +4,14 @@
 
 namespace chesstool {
 
-PositionSearcher::PositionSearcher(AnalyserOptions settings, const chess::Weights& weights,
+PositionSearcher::PositionSearcher(AnalyserOptions analysers, const chess::Weights& weights,
                                    const chess::Tablebases* tables, const RecordRun& run,
                                    SearchPrinter& printer, const EpdOutput& epd)
     : tables_(tables),
       run_(run),
       printer_(printer),
       epd_(epd),
-      analysers_(std::move(settings), weights, run.stop()) {}
+      analysers_(std::move(analysers), weights, run.stop()) {}
 
 std::optional<FinishedSearch> PositionSearcher::searched(RecordTask<InputPosition>& task,
                                                          AskedSearch& asked, bool live) {

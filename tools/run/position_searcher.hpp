@@ -19,7 +19,7 @@ namespace chesstool {
 class PositionSearcher {
 public:
     /// All must outlive it; the tables may be null.
-    PositionSearcher(AnalyserOptions settings, const chess::Weights& weights,
+    PositionSearcher(AnalyserOptions analysers, const chess::Weights& weights,
                      const chess::Tablebases* tables, const RecordRun& run, SearchPrinter& printer,
                      const EpdOutput& epd);
 

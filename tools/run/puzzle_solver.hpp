@@ -20,11 +20,11 @@ namespace chesstool {
 class PuzzleSolver {
 public:
     /// The options and the weights must outlive it.
-    PuzzleSolver(const SearchOptions& options, AnalyserOptions settings,
+    PuzzleSolver(const SearchOptions& options, AnalyserOptions analysers,
                  const chess::Weights& weights, const std::stop_token& stop)
         : options_(options),
           stop_(stop),
-          analysers_(std::move(settings), weights, stop) {}
+          analysers_(std::move(analysers), weights, stop) {}
 
     /// Starts the first engine if one is needed; returns the error if that fails.
     [[nodiscard]] std::optional<chess::EngineError> start() {

@@ -4,7 +4,6 @@
 #include "libchess/annotate/detail/first_moves.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
-#include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/see.hpp"
 

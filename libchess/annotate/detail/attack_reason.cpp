@@ -134,10 +134,10 @@ private:
             return std::nullopt;
         const std::size_t plies = payoff_of(*allowed_, line.subspan(1)).plies;
         // Where nothing follows, that it goes is what the answer wins.
-        const bool goes_back = rank_for(mover(), flight.to()) < rank_for(mover(), square);
-        const std::string_view how = plies != 0  ? "attacks it"
-                                     : goes_back ? "drives it back"
-                                                 : "drives it away";
+        const bool is_back = rank_for(mover(), flight.to()) < rank_for(mover(), square);
+        const std::string_view how = plies != 0 ? "attacks it"
+                                     : is_back  ? "drives it back"
+                                                : "drives it away";
         return tell(fmt::format("Puts the {} on {}, where {} {}", name_of(bad().type_at(square)),
                                 to_string(square), answer_words(), how),
                     /*of_best=*/false, 1 + std::max(flees, plies), Bitboard(square));

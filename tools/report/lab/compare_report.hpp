@@ -1,6 +1,7 @@
 #pragma once
 
 #include "lab/experiment.hpp"
+#include "libchess/base/run_end.hpp"
 #include "report/text/styled_text.hpp"
 #include "report/text/telling.hpp"
 
@@ -53,11 +54,9 @@ struct Telling<Comparison> {
 };
 
 /// What a run measured, and its end.
-struct CompareTotals {
+struct CompareTotals : RunEnd {
     std::span<const Comparison> comparisons = {};
     std::span<const Claim> claims = {};
-    std::size_t errors = 0;    ///< error messages: malformed records, files that failed
-    bool interrupted = false;  ///< stopped before the end of the work
 };
 
 /// The last line of JSON, without its newline. Positions and width are the first comparison's;

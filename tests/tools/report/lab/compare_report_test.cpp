@@ -140,8 +140,7 @@ std::string fault_in_xml(std::string_view text) {
 
 std::string summary_of(const Comparison& comparison, const std::vector<Claim>& claims,
                        std::size_t errors, const CompareReportOptions& options) {
-    return Telling<CompareTotals>::json(
-        {.comparisons = {&comparison, 1}, .claims = claims, .errors = errors}, options);
+    return Telling<CompareTotals>::json({{.errors = errors}, {&comparison, 1}, claims}, options);
 }
 
 }  // namespace
