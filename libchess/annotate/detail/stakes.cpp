@@ -109,8 +109,8 @@ std::expected<bool, EngineError> StakeFinder::is_clear_on(const BadMove& bad,
     if (!other) return std::unexpected(other.error());
     // Whether the side with these chances has but one move: another one loses so much of them.
     const double chances = is_reply ? 100 - has : had;
-    constexpr double part = 0.4;
-    const double least = part * (had - has);
+    constexpr double much = 0.4;
+    const double least = much * (had - has);
     return !*other || (**other <= chances - least && outlook_of(**other) < outlook_of(chances));
 }
 
