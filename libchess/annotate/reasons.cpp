@@ -40,6 +40,7 @@ namespace {
 
 using detail::BadMove;
 using detail::longest_shown;
+using detail::Stakes;
 
 /// The reasons that the lines of a bad move may prove, the best first: a mating attack, what the
 /// lines win, perpetual check or stalemate.
@@ -84,95 +85,108 @@ public:
         told = *std::move(found);
         if (!told) return {};
         repeated_.note(game_.mover(index), index, *told);
-        if (options_.facts && is_error(bad.note().judgement)) facts_.add_better(bad, *told);
+        if (options_.facts && is_error(bad.note().judgement)) return add_better(bad, *told);
         return {};
     }
 
 private:
     using Found = std::expected<std::optional<Reason>, EngineError>;
 
+    /// Adds what the better move does to a reason by the answer, or that nothing else would do.
+    std::expected<void, EngineError> add_better(const BadMove& bad, Reason& reason) {
+        facts_.add_better(bad, reason);
+        if (reason.better || reason.begins != Reason::Line::reply) return {};
+        auto only = detail::only_move(bad);
+        if (!only) return {};
+        const auto is_only = stakes_.is_clear_on(bad, Reason::Line::instead);
+        if (!is_only) return std::unexpected(is_only.error());
+        if (*is_only) reason.better = std::move(only);
+        return {};
+    }
+
     Found reason_for(BadMove& bad) {
         if (auto certain = detail::certain_reason(bad))
             return named_as_threat(bad, *std::move(certain), [](const BadMove& same) {
                 return detail::certain_reason(same);
             });
-        // What the bad move allows speaks for itself if it wins something.
-        const auto is_of_answer = [](const Reason& reason) {
-            return reason.begins == Reason::Line::reply;
-        };
-        const auto covers_cost = [&](const Reason& reason) {
-            return reason.gain == 0 || bad.may_cost_no_more_than(reason.gain);
-        };
-        auto proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
-            return is_of_answer(reason) && covers_cost(reason) && !misses_more(bad, reason) &&
-                   !detail::comes_anyway(bad, reason);
-        });
-        if (!proved || *proved) return proved;
         const auto stakes = stakes_.stakes_of(bad);
         if (!stakes) return std::unexpected(stakes.error());
+        auto proved = reason_by_lines(bad, *stakes);
+        if (!proved || *proved) return proved;
         const auto is_at_stake = [&](const Reason& reason,
                                      std::optional<std::size_t> about = std::nullopt) {
             return stakes->are_on(reason.begins) &&
                    !(about && detail::is_common(bad, reason, *about));
         };
-        proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
-            return !is_of_answer(reason) && covers_cost(reason) && is_at_stake(reason) &&
-                   !detail::comes_anyway(bad, reason);
-        });
-        if (!proved || *proved) return proved;
-        proved = proved_by_line(bad, line_reasons, [&](const Reason& reason) {
-            return is_of_answer(reason) && covers_cost(reason) &&
-                   !detail::comes_anyway(bad, reason);
-        });
-        if (!proved || *proved) return proved;
         proved = reason_beyond_lines(bad, is_at_stake);
         if (!proved || *proved) return proved;
-        proved = proved_by_line(bad, line_reasons, covers_cost);
-        if (!proved || *proved) return proved;
-        proved = lesser_reason(bad, is_at_stake);
+        proved = lesser_reason(bad, *stakes, is_at_stake);
         if (!proved || *proved) return proved;
         return proved_by_line(bad, line_reasons, [](const Reason&) { return true; });
     }
 
+    /// Whether what a line wins may be all that the bad move costs.
+    static bool covers_cost(const BadMove& bad, const Reason& reason) {
+        return reason.gain == 0 || bad.may_cost_no_more_than(reason.gain);
+    }
+
+    /// The reason by what a line wins and the other one does not: what the bad move allows speaks
+    /// for itself, unless all hangs on the better one.
+    Found reason_by_lines(BadMove& bad, const Stakes& stakes) {
+        using enum Reason::Line;
+        const auto by = [&](Reason::Line line, const auto& is_wanted) {
+            return proved_by_line(bad, line_reasons, [&](const Reason& reason) {
+                return reason.begins == line && covers_cost(bad, reason) &&
+                       !detail::comes_anyway(bad, reason) && is_wanted(reason);
+            });
+        };
+        const auto is_any = [](const Reason&) { return true; };
+        Found proved = std::nullopt;
+        if (stakes.on_better && !stakes.on_answer) proved = by(instead, is_any);
+        if (!proved || *proved) return proved;
+        proved = by(reply, [&](const Reason& reason) { return !misses_more(bad, reason); });
+        if (!proved || *proved) return proved;
+        if (stakes.on_better) proved = by(instead, is_any);
+        if (!proved || *proved) return proved;
+        return by(reply, is_any);
+    }
+
     /// The reason where none is proved by what the loss hangs on, or else what a move comes to.
     template <typename IsAtStake>
-    Found lesser_reason(BadMove& bad, const IsAtStake& is_at_stake) {
-        // What happens in both lines is better than nothing, and so is another good move.
-        const auto is_elsewhere = [&](const Reason& reason,
-                                      std::optional<std::size_t> about = std::nullopt) {
-            return !is_at_stake(reason, about);
+    Found lesser_reason(BadMove& bad, const Stakes& stakes, const IsAtStake& is_at_stake) {
+        // One of several answers is better than nothing, but no other good move is.
+        const auto is_other_answer = [&](const Reason& reason,
+                                         std::optional<std::size_t> about = std::nullopt) {
+            return reason.begins == Reason::Line::reply && !is_at_stake(reason, about);
         };
-        auto proved = reason_beyond_lines(
-            bad, [&](const Reason& reason, std::optional<std::size_t> about = std::nullopt) {
-                return reason.begins == Reason::Line::reply && is_elsewhere(reason, about);
-            });
+        Found proved = std::nullopt;
+        if (!stakes.on_better) proved = reason_beyond_lines(bad, is_other_answer);
         if (!proved || *proved) return proved;
         proved = least_reason(bad, is_at_stake);
         if (!proved || *proved) return proved;
-        proved = reason_beyond_lines(bad, is_elsewhere);
+        if (options_.facts) proved = reason_by_outlook(bad, stakes);
         if (!proved || *proved) return proved;
-        proved = reason_by_rule(bad, is_elsewhere);
-        if (!proved || *proved || !options_.facts) return proved;
-        return reason_by_outlook(bad);
+        if (stakes.on_better) proved = reason_beyond_lines(bad, is_other_answer);
+        if (!proved || *proved) return proved;
+        return reason_by_rule(bad);
     }
 
-    /// The better move, or else the answer, by what it comes to, if everything hangs on it; an
-    /// answer that gives check or takes something first.
-    Found reason_by_outlook(const BadMove& bad) const {
+    /// The better move by what it comes to, if everything hangs on it alone, or else the answer.
+    Found reason_by_outlook(const BadMove& bad, const Stakes& stakes) const {
         using enum Reason::Line;
-        if (bad.better.empty() || bad.answer.empty()) return std::nullopt;
-        const Position& after = bad.after().position;
-        const bool is_forcing =
-            after.gives_check(bad.answer.front()) || after.is_capture(bad.answer.front());
-        for (const Reason::Line line :
-             {is_forcing ? reply : instead, is_forcing ? instead : reply}) {
-            auto reason = detail::outlook_reason(bad, line);
-            if (!reason) continue;
-            const auto is_clear = stakes_.is_clear_on(bad, line);
-            if (!is_clear) return std::unexpected(is_clear.error());
-            if (*is_clear) return reason;
+        if (bad.better.empty() || bad.answer.empty() || !judge_.can_search()) return std::nullopt;
+        // That a trade goes on needs no words.
+        const bool retakes = bad.before().position.is_capture(bad.played()) &&
+                             bad.answer.front().to() == bad.played().to();
+        if (!retakes) {
+            const auto is_answer = stakes_.is_clear_on(bad, reply);
+            if (!is_answer) return std::unexpected(is_answer.error());
+            if (*is_answer || (!stakes.on_better && !detail::is_coming(bad)))
+                if (auto reason = detail::outlook_reason(bad, reply, *is_answer)) return reason;
         }
-        return std::nullopt;
+        const auto is_better = stakes_.is_clear_on(bad, instead);
+        if (!is_better) return std::unexpected(is_better.error());
+        return *is_better ? detail::outlook_reason(bad, instead, true) : std::nullopt;
     }
 
     /// Whether the better line wins clearly more than the answer does, and no later.
@@ -236,13 +250,13 @@ private:
                                detail::least_activity_reasons, detail::trade_reasons,
                                detail::least_fact_reasons);
     }
-    /// The first wanted reason by the rules of openings, or by a break or push, which hold whether
-    /// or not the loss hangs on them alone.
-    template <typename IsWanted>
-    Found reason_by_rule(const BadMove& bad, const IsWanted& is_wanted) {
+    /// The first reason by the rules of openings, which hold whether or not the loss hangs on them
+    /// alone.
+    Found reason_by_rule(const BadMove& bad) {
         if (!options_.facts || !is_up_to(bad, most_by_first_moves)) return std::nullopt;
-        return first_reason_of(bad, is_wanted, detail::opening_rule_reasons,
-                               detail::least_activity_reasons);
+        return first_reason_of(
+            bad, [](const Reason&, std::optional<std::size_t>) { return true; },
+            detail::opening_rule_reasons);
     }
     /// The first wanted reason of several kinds, which are tried in turn.
     template <typename IsWanted, typename... Kinds>
@@ -284,7 +298,9 @@ private:
                 i = 0;
                 continue;
             }
-            if (!verdict->is_confirmed) {
+            const auto is_lost_anyway = stakes_.is_lost_anyway(bad, candidates[i]);
+            if (!is_lost_anyway) return std::unexpected(is_lost_anyway.error());
+            if (!verdict->is_confirmed || *is_lost_anyway) {
                 ++i;
                 continue;
             }

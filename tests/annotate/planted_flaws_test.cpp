@@ -323,10 +323,10 @@ constexpr auto plans = std::to_array<Planted>({
      "Misses the trade of queens while ahead by two pawns: 30. Qxd8+ Kxd8."},
     // A tempo
     {"rnbqkb1r/ppp1pp1p/3p1np1/8/2PP4/2N5/PP2PPPP/R1BQKBNR w KQkq - 0 4", "e3", "Bg7 e4", "e4 Bg7",
-     "Loses a tempo, since 4. e4 reaches the same squares a move sooner: 4... Bg7 5. e4."},
+     "Loses a tempo, since 4. e4 comes a move later: 4... Bg7 5. e4."},
     {"r1bqkb1r/pppp1ppp/2n2n2/4p3/2B1P3/3P1N2/PPP2PPP/RNBQK2R b KQkq - 0 4", "d6",
      "O-O d5 exd5 Nxd5", "d5 exd5 Nxd5 O-O",
-     "Loses a tempo, since 4... d5 reaches the same squares a move sooner: 5. O-O d5."},
+     "Loses a tempo, since 4... d5 comes a move later: 5. O-O d5."},
     // A piece is attacked, or could be.
     {"r4rk1/pp1qbppp/2n1pn2/3p4/3P4/1QN1PN2/PP2BPPP/R4RK1 w - - 0 12", "Rac1", "Na5 Qd1 b6",
      "Qd1 Na5 b3",

@@ -220,13 +220,13 @@ TEST_CASE("a stalemate in which a line ends is named", "[reasons]") {
 
 TEST_CASE("a move is told by what it comes to", "[reasons]") {
     AnnotatedGame game = test::annotated("1. e4 e5 2. Qh5 *");
-    const auto told = [&](int before, int after, Reason::Line line) {
+    const auto told = [&](int before, int after, Reason::Line line, bool is_alone = true) {
         game.positions[2].score = Score::centipawns(before);
         game.positions[3].score = Score::centipawns(-after);
         judge_moves(game, {});
         test::add_line(game, 2, Score::centipawns(before), {"Nf3", "Nc6", "Bc4"});
         test::add_line(game, 3, Score::centipawns(-after), {"Nf6", "Qxe5+", "Be7", "Qf4", "O-O"});
-        const auto reason = detail::outlook_reason({game, 2}, line);
+        const auto reason = detail::outlook_reason({game, 2}, line, is_alone);
         if (!reason) return std::string("nothing");
         game.moves[2].reason = reason;
         CHECK(objection(game, 2) == no_objection);
@@ -243,11 +243,39 @@ TEST_CASE("a move is told by what it comes to", "[reasons]") {
     CHECK(told(-50, -400, answer) == "Overlooks 2... Nf6, which wins: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(0, -150, answer) ==
           "Overlooks 2... Nf6, which gives an advantage: 2... Nf6 3. Qxe5+ Be7.");
-    CHECK(told(60, -10, answer) ==
-          "Overlooks 2... Nf6, which keeps the balance: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(60, -10, answer) == "nothing");
+    CHECK(told(30, -60, answer) ==
+          "Overlooks 2... Nf6, which gets the better game: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(200, 0, answer) == "Overlooks 2... Nf6, which equalises: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(250, 80, answer) == "Overlooks 2... Nf6, which fights back: 2... Nf6 3. Qxe5+ Be7.");
     CHECK(told(500, 300, answer) == "nothing");
+    CHECK(told(200, -150, answer) ==
+          "Overlooks 2... Nf6, which turns the game around: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(0, -150, answer, false) ==
+          "Allows 2... Nf6, which gives an advantage: 2... Nf6 3. Qxe5+ Be7.");
+}
+
+TEST_CASE("the only move is told with what it kept", "[reasons]") {
+    AnnotatedGame game = test::annotated("1. e4 e5 2. Qh5 *");
+    const auto told = [&](int before, int after) {
+        game.positions[2].score = Score::centipawns(before);
+        game.positions[3].score = Score::centipawns(-after);
+        judge_moves(game, {});
+        test::add_line(game, 2, Score::centipawns(before), {"Nf3", "Nc6", "Bc4"});
+        test::add_line(game, 3, Score::centipawns(-after), {"Nf6", "Qxe5+", "Be7"});
+        const auto only = detail::only_move({game, 2});
+        if (!only) return std::string("nothing");
+        game.moves[2].reason =
+            Reason{.text = "", .begins = Reason::Line::reply, .line = {}, .better = only};
+        CHECK(objection_to_better(game, 2) == no_objection);
+        return only->text;
+    };
+    CHECK(told(400, 0) == "2. Nf3 was the only move that won.");
+    CHECK(told(150, 0) == "2. Nf3 was the only move that kept an advantage.");
+    CHECK(told(0, -200) == "2. Nf3 was the only move that kept the balance.");
+    CHECK(told(-80, -300) == "2. Nf3 was the only move that held.");
+    CHECK(told(-200, -400) == "nothing");
+    CHECK(told(500, 350) == "nothing");
 }
 
 TEST_CASE("what the endgame tables give away is named with the move that keeps it", "[reasons]") {

@@ -112,6 +112,13 @@ std::string last_word(const std::string& text) {
     return text.substr(text.rfind(' ') + 1);
 }
 
+/// The move of "Allows 25... Ne4, which threatens the knight on d2", before these words.
+std::string move_told(const std::string& text, const std::string& words) {
+    for (const std::string verb : {"Allows ", "Overlooks ", "Misses "})
+        if (text.starts_with(verb)) return last_word(between(text, verb, words));
+    return "";
+}
+
 /// A sentence without what refers to an earlier one.
 std::string without_references(std::string text) {
     if (text.starts_with("Still ")) {
@@ -184,9 +191,7 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
     const SimpleBoard board_before(position);
     const Color side = position.turn();
     const Move move = reason.line.front();
-    const std::string san = last_word(
-        between(text, reason.begins == Reason::Line::reply ? "Allows " : "Misses ", ", which "));
-    if (parse_san(position, san) != move) return "another move";
+    if (parse_san(position, move_told(text, ", which ")) != move) return "another move";
     position.make(move);
     const SimpleBoard board(position);
     const std::string claim = between(text, ", which ", ": ");
@@ -240,9 +245,8 @@ std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
     const std::string text = without_references(reason.text);
     const bool is_reply = reason.begins == Reason::Line::reply;
     const Position before = game.positions[is_reply ? index + 1 : index].position;
-    const std::string san =
-        last_word(between(text, is_reply ? "Allows " : "Misses ", ", which threatens"));
-    if (parse_san(before, san) != reason.line.front()) return "another move";
+    if (parse_san(before, move_told(text, ", which threatens")) != reason.line.front())
+        return "another move";
     Position passed = before;
     passed.make(reason.line.front());
     if (passed.in_check()) return "it is a check";
@@ -457,43 +461,59 @@ std::string objection_to_uneven_trade(const AnnotatedGame& game, std::size_t ind
     return change(PieceType::pawn) == (pawns == "a pawn" ? 1 : 2) ? "" : "other pawns";
 }
 
-/// The end of "Misses 20. Nf3, which keeps the balance", if a sentence tells what a move comes to.
+/// The end of "Misses 20. Nf3, which keeps the balance", "Allows 20... Ne4, which attacks the queen
+/// on d2 and equalises", if a sentence tells what a move comes to.
 std::string result_told(const std::string& text) {
-    for (const std::string_view result : {"wins", "gives an advantage", "keeps an advantage",
-                                          "keeps the balance", "holds", "equalises", "fights back"})
-        if (text.contains(", which " + std::string(result) + ": ") ||
-            text.contains(", which " + std::string(result) + ", which the last move allowed: "))
-            return std::string(result);
+    for (const std::string_view result :
+         {"wins", "gives an advantage", "keeps an advantage", "keeps the balance", "holds",
+          "equalises", "fights back", "turns the game around", "gets the better game"})
+        for (const std::string_view before : {", which ", " and "})
+            for (const std::string_view after : {": ", ", which the last move allowed: "})
+                if (text.contains(fmt::format("{}{}{}", before, result, after)))
+                    return std::string(result);
     return "";
 }
 
-/// What is wrong with "Misses 20. Nf3, which wins", "Overlooks 20... Qb3, which keeps the balance":
-/// another result than the winning chances say, or another move.
+/// What the answer to a bad move comes to, for the other side.
+std::string_view result_of_answer(double had, double has) {
+    if (has > 40 && has < 60 && had <= 50 && has >= 54) return "gets the better game";
+    if (has > 40 && had <= 40)
+        return has >= 60 ? "turns the game around" : has >= 45 ? "equalises" : "fights back";
+    return has >= 75 ? "wins" : has >= 60 ? "gives an advantage" : "nothing";
+}
+
+/// What a better move comes to.
+std::string_view result_of_better(double chances) {
+    return chances >= 75   ? "wins"
+           : chances >= 60 ? "keeps an advantage"
+           : chances <= 40 ? "nothing"
+           : chances >= 45 ? "keeps the balance"
+                           : "holds";
+}
+
+/// What is wrong with "Misses 20. Nf3, which wins", "Overlooks 20... Qb3, which gives an
+/// advantage": another result than the winning chances say, or another move.
 std::string objection_to_outlook(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const AnnotatedMove& note = game.moves[index];
     if (!note.win_before || !note.win_after) return "no chances";
     const bool is_reply = reason.begins == Reason::Line::reply;
-    const double chances = is_reply ? 100 - *note.win_after : *note.win_before;
-    // Whether the other side had not been worse before the bad move.
-    const bool was_level = *note.win_before < 60;
-    const bool is_level = chances >= 45;
-    const std::string_view result = chances >= 75 ? "wins"
-                                    : chances >= 60
-                                        ? (is_reply ? "gives an advantage" : "keeps an advantage")
-                                    : chances <= 40 ? "nothing"
-                                    : !is_reply     ? (is_level ? "keeps the balance" : "holds")
-                                    : was_level     ? "keeps the balance"
-                                    : is_level      ? "equalises"
-                                                    : "fights back";
+    const std::string_view result =
+        is_reply ? result_of_answer(100 - *note.win_before, 100 - *note.win_after)
+                 : result_of_better(*note.win_before);
     const std::string text = without_references(reason.text);
     if (result_told(text) != result) return "it comes to something else";
     if (reason.line.size() > 7) return "too long";
+    if (text.starts_with("Misses ") == is_reply) return "of the other line";
     const Position& start = game.positions[is_reply ? index + 1 : index].position;
-    const std::string verb = is_reply ? "Overlooks " : "Misses ";
-    return parse_san(start, last_word(between(text, verb, ", which "))) == reason.line.front()
+    const Move move = reason.line.front();
+    if (parse_san(start, move_told(text, ", which ")) != move) return "another move";
+    if (!text.contains(", which takes the ")) return "";
+    const auto taken = start.captured_by(move);
+    return taken && between(text, ", which takes the ", " and ") ==
+                        fmt::format("{} on {}", name_of(*taken), to_string(move.to()))
                ? ""
-               : "another move";
+               : "it takes something else";
 }
 
 /// What is wrong with "Puts off castling": the mover could castle, and a check comes first, or the
@@ -619,10 +639,8 @@ std::string objection_to_mate_threat(const AnnotatedGame& game, std::size_t inde
     const Reason& reason = *game.moves[index].reason;
     const std::string text = without_references(reason.text);
     const Position before = start_of(game, index);
-    const bool is_reply = reason.begins == Reason::Line::reply;
-    const std::string san =
-        last_word(between(text, is_reply ? "Allows " : "Misses ", ", which threatens mate"));
-    if (parse_san(before, san) != reason.line.front()) return "another move";
+    if (parse_san(before, move_told(text, ", which threatens mate")) != reason.line.front())
+        return "another move";
     Position after = before;
     after.make(reason.line.front());
     return is_mate_threatened(after) ? "" : "it threatens no mate";
@@ -728,7 +746,10 @@ std::string objection_to_trade(const AnnotatedGame& game, std::size_t index) {
     if (is_ahead || text.contains(" behind by ")) {
         const std::string lead =
             between(reason.text, is_ahead ? " ahead by " : " behind by ", ": ");
-        if (value_of(lead) != (is_ahead ? 1 : -1) * balance(position, mover)) return "another lead";
+        // What the bad move itself wins counts where it comes before the trade.
+        const Position& there =
+            text.starts_with("Allows ") ? game.positions[index + 1].position : position;
+        if (value_of(lead) != (is_ahead ? 1 : -1) * balance(there, mover)) return "another lead";
     }
     std::vector<Move> moves = reason.line;
     if (reason.begins == Reason::Line::reply)
@@ -754,7 +775,9 @@ std::string objection_to_tempo(const AnnotatedGame& game, std::size_t index, con
     const std::string& text = game.moves[index].reason->text;
     const Color mover = game.mover(index);
     Position better = game.positions[index].position;
-    std::istringstream words(between(text, "since ", " reaches the same"));
+    const bool is_later = text.contains(" comes a move later: ");
+    std::istringstream words(
+        between(text, "since ", is_later ? " comes a move later" : " reaches the same"));
     std::size_t moves = 0;
     for (std::string word; words >> word;) {
         if (word.ends_with('.')) continue;
@@ -911,6 +934,8 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         return is_right ? std::string() : std::move(wrong);
     };
     if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
+    if (!result_told(text).empty())
+        if (auto wrong = objection_to_outlook(game, index); !wrong.empty()) return wrong;
     if (text.contains(", which attacks ") || text.contains(", which opens a line ") ||
         text.contains(", which wins a tempo on "))
         return objection_to_attack(game, index);
@@ -928,7 +953,7 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     if (reason.facts.empty() &&
         (text.starts_with("Shuts in the bishop ") || text.starts_with("Blocks the ")))
         return objection_to_own_man(game, index);
-    if (text.contains(", which threatens mate: ")) return objection_to_mate_threat(game, index);
+    if (text.contains(", which threatens mate")) return objection_to_mate_threat(game, index);
     if (text.starts_with("Plays ") && text.contains(", which allows "))
         return objection_to_order(game, index);
     if (text.starts_with("Exposes the king to checks: "))
@@ -972,7 +997,7 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     }
     if (text.starts_with("Gives two minor pieces for a rook and "))
         return objection_to_uneven_trade(game, index, end);
-    if (!result_told(text).empty()) return objection_to_outlook(game, index);
+    if (!result_told(text).empty()) return "";
     if (text.starts_with("Puts off castling")) return objection_to_no_castling(game, index, end);
     if (text.starts_with("Misses the way of the king to "))
         return verdict(to_string(end.king(mover)) == between(text, " king to ", ": "),
@@ -1230,6 +1255,30 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
     return "";
 }
 
+namespace {
+
+/// What is wrong with "16... Rf6 was the only move that kept the balance", beside the move: what
+/// the chances say, and that the bad move has lost.
+std::string objection_to_only_move(const AnnotatedGame& game, std::size_t index) {
+    const AnnotatedMove& note = game.moves[index];
+    if (!note.win_before || !note.win_after) return "no chances";
+    const auto kept = [](double chances) {
+        return chances >= 75   ? "won."
+               : chances >= 60 ? "kept an advantage."
+               : chances <= 40 ? "nothing"
+               : chances >= 45 ? "kept the balance."
+                               : "held.";
+    };
+    const std::string& text = note.reason->better->text;
+    if (!text.ends_with(std::string(" that ") + kept(*note.win_before))) return "it kept another";
+    const auto band = [](double chances) {
+        return chances >= 75 ? 3 : chances >= 60 ? 2 : chances > 40 ? 1 : 0;
+    };
+    return band(*note.win_after) < band(*note.win_before) ? "" : "the bad move keeps it, too";
+}
+
+}  // namespace
+
 std::string objection_to_better(const AnnotatedGame& game, std::size_t index) {
     const auto& better = game.moves[index].reason->better;
     if (!better) return "";
@@ -1242,10 +1291,13 @@ std::string objection_to_better(const AnnotatedGame& game, std::size_t index) {
         if (!legal_moves(end).contains(move)) return "an illegal better line";
         end.make(move);
     }
-    const std::string san = last_word(between("\n" + text, "\n", " was stronger"));
+    const bool is_only = text.contains(" was the only move that ");
+    const std::string san =
+        last_word(between("\n" + text, "\n", is_only ? " was the only" : " was stronger"));
     if (better->line.empty() || parse_san(before, san) != better->line.front())
         return "another better move";
     const Reason& reason = *game.moves[index].reason;
+    if (is_only) return objection_to_only_move(game, index);
     Position after = before;
     after.make(better->line.front());
     if (does.starts_with("takes the attacking "))

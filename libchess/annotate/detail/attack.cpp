@@ -112,16 +112,16 @@ std::string Attack::list(Bitboard squares) const {
 }
 
 std::string Attack::words_of_tempo() const {
-    return "which wins a tempo on " + list(targets());
+    return "wins a tempo on " + list(targets());
 }
 
 std::string Attack::words() const {
-    if (threatens_mate_) return "which threatens mate";
-    if (threatened_.any()) return "which threatens " + list(threatened_);
+    if (threatens_mate_) return "threatens mate";
+    if (threatened_.any()) return "threatens " + list(threatened_);
     const std::string attacked = list(targets() & ~uncovered_);
-    if (uncovered_.empty()) return "which attacks " + attacked;
+    if (uncovered_.empty()) return "attacks " + attacked;
     const std::string line = "opens a line to " + list(uncovered_);
-    return attacked.empty() ? "which " + line : "which attacks " + attacked + " and " + line;
+    return attacked.empty() ? line : "attacks " + attacked + " and " + line;
 }
 
 Payoff payoff_of(const Attack& attack, std::span<const Move> moves) {

@@ -48,10 +48,10 @@ public:
     /// The value of what it takes, in pawns.
     [[nodiscard]] int taken() const { return taken_; }
 
-    /// "which threatens mate", "which attacks the queen on d5 and the knight on c6", the most
-    /// valuable first, "which opens a line to the queen on f2", "which threatens the bishop on e3".
+    /// "threatens mate", "attacks the queen on d5 and the knight on c6", the most valuable first,
+    /// "opens a line to the queen on f2", "threatens the bishop on e3".
     [[nodiscard]] std::string words() const;
-    /// "which wins a tempo on the queen on d5", of an attack on pieces that go back.
+    /// "wins a tempo on the queen on d5", of an attack on pieces that go back.
     [[nodiscard]] std::string words_of_tempo() const;
 
 private:

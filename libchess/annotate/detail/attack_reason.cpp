@@ -111,7 +111,7 @@ private:
         const Move reply = *answer();
         if (is_playable(better(), reply) && Attack(better(), reply).worth() >= allowed_->worth())
             return std::nullopt;
-        return tell(fmt::format("Allows {}, {}", answer_words(), words_of(*allowed_, aim)),
+        return tell(fmt::format("Allows {}, which {}", answer_words(), words_of(*allowed_, aim)),
                     /*of_best=*/false, 1 + plies, allowed_->targets());
     }
     /// The piece that has moved is attacked by the answer, though not by a king, and goes back. A
@@ -146,7 +146,7 @@ private:
     [[nodiscard]] Told missed_attack(Aim aim) const {
         const std::size_t plies = missed_ ? plies_of(*missed_, aim, lines().best) : 0;
         if (plies == 0 || follows_soon(best()) || attacks_the_same()) return std::nullopt;
-        return tell(fmt::format("Misses {}, {}", best_words(), words_of(*missed_, aim)),
+        return tell(fmt::format("Misses {}, which {}", best_words(), words_of(*missed_, aim)),
                     /*of_best=*/true, plies, missed_->targets());
     }
     /// Whether the bad move attacks what the better one would have.

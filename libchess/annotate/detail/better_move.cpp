@@ -107,7 +107,10 @@ private:
         if (!compared) return std::nullopt;
         for (const Difference& difference : compared->differences()) {
             const auto& [change, found, weight] = difference;
-            if (!is_of_best(change)) continue;
+            // A pawn left behind is no aim of a quiet move.
+            if (!is_of_best(change) ||
+                (found.fact == Fact::backward && !lines_.before.is_capture(best_)))
+                continue;
             if (std::ranges::any_of(reason_.facts, [&](const FoundFact& named) {
                     return named.fact == found.fact;
                 }))

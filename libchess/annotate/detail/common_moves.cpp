@@ -23,6 +23,13 @@ bool comes_anyway(const BadMove& bad, const Reason& reason) {
     return false;
 }
 
+bool is_coming(const BadMove& bad) {
+    constexpr std::size_t soon = 4;
+    for (std::size_t ply = 1; ply < std::min(soon, bad.better.size()); ply += 2)
+        if (bad.better[ply] == bad.answer.front()) return true;
+    return false;
+}
+
 bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply) {
     constexpr std::size_t soon = 8;
     const auto& other = reason.begins == Reason::Line::reply ? bad.better : bad.answer;

@@ -12,6 +12,8 @@ namespace chess::detail {
 /// Whether the first move of a line that wins something takes what the same side soon takes in
 /// the other line, too.
 [[nodiscard]] bool comes_anyway(const BadMove& bad, const Reason& reason);
+/// Whether the answer is soon played after the better move, too.
+[[nodiscard]] bool is_coming(const BadMove& bad);
 /// Whether a move of a reason's line is played by the same side in the other line, too.
 [[nodiscard]] bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply);
 

@@ -40,7 +40,7 @@ public:
         std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
         const ComparedLines lines = compared(bad, played, told);
         for (auto& found : found_by(reasons, lines)) {
-            if (!is_wanted(found.reason, found.about)) continue;
+            if (!is_wanted(found.reason, found.about) || repeats(bad, found.reason)) continue;
             const auto verdict = judge.judge(bad, found.reason);
             if (!verdict) return std::unexpected(verdict.error());
             if (!verdict->is_confirmed) continue;
@@ -66,6 +66,18 @@ private:
     std::vector<ToldReason> found_by(const Reasons& reasons, const ComparedLines& lines) {
         if constexpr (std::is_invocable_v<Reasons, const ComparedLines&>) return reasons(lines);
         else return reasons(lines, evaluator());
+    }
+    /// Whether a position comes twice in a reason's line, which leads nowhere then.
+    static bool repeats(const BadMove& bad, const Reason& reason) {
+        Position position =
+            (reason.begins == Reason::Line::reply ? bad.after() : bad.before()).position;
+        std::vector<Key> seen{position.key()};
+        for (const Move move : reason.line) {
+            position.make(move);
+            if (std::ranges::find(seen, position.key()) != seen.end()) return true;
+            seen.push_back(position.key());
+        }
+        return false;
     }
     /// The bad move and its answer; empty if either line is unknown.
     static std::vector<Move> played_line(const BadMove& bad) {

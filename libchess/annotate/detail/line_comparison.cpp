@@ -188,6 +188,7 @@ private:
             }
             case Fact::doubled:
             case Fact::isolated: return !recaptures_freely(found.side, line);
+            case Fact::backward: return !leaves_pawn_behind(found, line);
             case Fact::majority: {
                 // With queens on the board nobody counts the pawns of a wing.
                 const Position end = position_after(lines_.before, line);
@@ -240,6 +241,20 @@ private:
             const bool is_own = position.turn() == found.side;
             if (is_own && ply != 0 && !position.is_capture(line[ply]) &&
                 files.contains(line[ply].from()) &&
+                position.type_at(line[ply].from()) == PieceType::pawn)
+                return true;
+            position.make(line[ply]);
+        }
+        return false;
+    }
+    /// Whether a side pushes a pawn past its neighbour by itself, not with the bad move.
+    [[nodiscard]] bool leaves_pawn_behind(const FoundFact& found,
+                                          std::span<const Move> line) const {
+        const Bitboard file(file_of(found.squares.first()));
+        const Bitboard beside = shift_east(file) | shift_west(file);
+        Position position = lines_.before;
+        for (std::size_t ply = 0; ply < line.size(); ++ply) {
+            if (ply != 0 && position.turn() == found.side && beside.contains(line[ply].from()) &&
                 position.type_at(line[ply].from()) == PieceType::pawn)
                 return true;
             position.make(line[ply]);

@@ -9,10 +9,11 @@ namespace chess::detail {
 namespace {
 
 constexpr std::size_t longest = 24;
+/// A line that comes to rest goes on, too, if it has fewer moves.
+constexpr std::size_t shortest = 3;
 constexpr int most_searches = 2;
 
 bool is_at_rest(const Position& position) {
-    if (!has_legal_move(position)) return true;
     return !position.in_check() && !best_capture(position);
 }
 
@@ -28,7 +29,7 @@ std::expected<void, EngineError> LineExtender::extend(const Position& start,
     if (!search_.is_possible() || moves.empty()) return {};
     for (int search = 0; search < most_searches && moves.size() < longest; ++search) {
         const Position end = MotifLine(start, moves).end();
-        if (is_at_rest(end)) return {};
+        if (!has_legal_move(end) || (moves.size() >= shortest && is_at_rest(end))) return {};
         const auto found = search_.best_line(end, limits_);
         if (!found) return std::unexpected(found.error());
         if (!*found) return {};

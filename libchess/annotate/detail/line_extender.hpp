@@ -13,8 +13,8 @@
 
 namespace chess::detail {
 
-/// Lets lines go on, by short searches, until they come to rest. Without an analyser it does
-/// nothing.
+/// Lets lines go on, by short searches, until they come to rest, three moves long at least. Without
+/// an analyser it does nothing.
 class LineExtender {
 public:
     /// Nodes are counted in `game`; all three must outlive it.

@@ -33,6 +33,19 @@ bool is_at_rest(const MotifLine& line, std::size_t ply) {
     return ply + 1 == line.size() || (!line[ply + 1].captured && !line[ply + 1].check);
 }
 
+/// What a line has won for its solver where it last comes to rest after so many moves, or else at
+/// its end; in pawns.
+int balance_at_rest(const MotifLine& line, std::size_t from) {
+    std::size_t end = line.size();
+    bool rests = false;
+    for (std::size_t ply = from; ply < line.size(); ++ply)
+        if (is_at_rest(line, ply)) {
+            end = ply + 1;
+            rests = true;
+        }
+    return final_balance(rests ? head_of(line, end) : line);
+}
+
 /// Whether what a line wins is not given back as play goes on; much of it may be, for something
 /// else.
 bool keeps_gain(const BadMove& bad, const Reason& reason, const std::vector<Move>& more) {
@@ -41,19 +54,12 @@ bool keeps_gain(const BadMove& bad, const Reason& reason, const std::vector<Move
     const bool is_reply = reason.begins == Reason::Line::reply;
     std::vector<Move> moves = reason.line;
     if (is_reply) moves.insert(moves.begin(), bad.played());
-    std::size_t end = moves.size();
+    const std::size_t end = moves.size();
     moves.insert(moves.end(), more.begin(),
                  more.begin() + static_cast<std::ptrdiff_t>(std::min(soon, more.size())));
     const MotifLine line(bad.before().position, moves, is_reply ? 1 : 0);
     if (line.mates()) return true;
-    // Where it last comes to rest, or else at the end.
-    bool rests = false;
-    for (std::size_t ply = end; ply < line.size(); ++ply)
-        if (is_at_rest(line, ply)) {
-            end = ply + 1;
-            rests = true;
-        }
-    const int kept = final_balance(rests ? head_of(line, end) : line);
+    const int kept = balance_at_rest(line, end);
     return kept >= (reason.gain + 2) / 3;
 }
 
@@ -108,6 +114,20 @@ bool is_clearly_more(Score score, Score other) {
     return *cp > *least + std::max(noise, std::abs(*least) / 8);
 }
 
+/// Whether the side that loses by a reason loses less than half of its gain where it plays on with
+/// these moves after so many of the reason's line.
+bool saves_half(const BadMove& bad, const Reason& reason, std::size_t plies,
+                const std::vector<Move>& more) {
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    std::vector<Move> moves(reason.line.begin(),
+                            reason.line.begin() + static_cast<std::ptrdiff_t>(plies));
+    if (is_reply) moves.insert(moves.begin(), bad.played());
+    const std::size_t end = moves.size();
+    moves.insert(moves.end(), more.begin(), more.end());
+    const MotifLine line(bad.before().position, moves, is_reply ? 1 : 0);
+    return !line.mates() && 2 * balance_at_rest(line, end) < reason.gain;
+}
+
 /// Whether a score is so much less than what the game's search knows that there must be something
 /// better on the way to it.
 bool is_clearly_worse(Score score, Score known) {
@@ -143,7 +163,7 @@ std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const Ba
     for (std::size_t ply = 0; ply < reason.line.size(); ++ply) {
         if (ply % 2 == 1) {
             const bool is_late = ply / 2 + most >= choices;
-            const auto found = better_choice({reason.line, ply, last, position}, end, is_late);
+            const auto found = better_choice({bad, reason, ply, last, position}, end, is_late);
             if (!found) return std::unexpected(found.error());
             if (*found) {
                 std::vector<Move> moves(reason.line.begin(),
@@ -159,28 +179,32 @@ std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const Ba
 }
 
 ShortSearch::Found LineJudge::better_choice(const Choice& choice, Score end, bool is_late) const {
-    const Move chosen = choice.line[choice.ply];
-    const bool gives = choice.ply + 1 < choice.line.size() &&
-                       is_gift(choice.position, chosen, choice.line[choice.ply + 1]);
+    const std::vector<Move>& line = choice.reason.line;
+    const Move chosen = line[choice.ply];
+    const bool gives =
+        choice.ply + 1 < line.size() && is_gift(choice.position, chosen, line[choice.ply + 1]);
     const auto all = legal_moves(choice.position);
     std::vector<Move> rivals;
     if (gives)
         std::ranges::copy_if(all, std::back_inserter(rivals),
                              [&](Move move) { return move != chosen; });
-    else if (choice.last.is_capture(choice.line[choice.ply - 1]) &&
-             chosen.to() != choice.line[choice.ply - 1].to())
-        rivals = retaking_moves(choice.position, choice.line[choice.ply - 1].to());
+    else if (choice.last.is_capture(line[choice.ply - 1]) &&
+             chosen.to() != line[choice.ply - 1].to())
+        rivals = retaking_moves(choice.position, line[choice.ply - 1].to());
     if (all.size() < 2 || (!is_late && rivals.empty())) return std::nullopt;
     SearchLimits limits = gives ? limits_ : short_limits_;
     limits.first_moves = rivals;
     auto found = search_.best_line(choice.position, limits);
     if (!found || !*found) return found;
     // What gives something away, or does not take again, must be better than what does not give it,
-    // or takes; anything else no worse than all.
+    // or takes; anything else clearly no worse than all, and no worse than what does not lose it.
     const Score best = (*found)->score;
-    const bool is_better = !rivals.empty()
-                               ? !is_clearly_more(end, best)
-                               : (*found)->moves.front() != chosen && is_clearly_more(best, end);
+    const auto is_no_worse = [&] {
+        return best >= end && saves_half(choice.bad, choice.reason, choice.ply, (*found)->moves);
+    };
+    const bool is_better = !rivals.empty() ? !is_clearly_more(end, best)
+                                           : (*found)->moves.front() != chosen &&
+                                                 (is_clearly_more(best, end) || is_no_worse());
     if (!is_better) return std::nullopt;
     return found;
 }

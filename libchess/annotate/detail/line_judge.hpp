@@ -54,14 +54,16 @@ private:
 
     /// A move of a line, by the side that loses by it.
     struct Choice {
-        std::span<const Move> line;
-        std::size_t ply;           ///< the move's place in the line
+        const BadMove& bad;
+        const Reason& reason;
+        std::size_t ply;           ///< the move's place in the reason's line
         const Position& last;      ///< before the move of the other side
         const Position& position;  ///< before the move
     };
     /// What that side should have played instead, if it is clearly better than `end`, its score
-    /// where the line ends; all moves are looked at if it is late in the line. A move that gives
-    /// something away, or does not take again, must itself be clearly better than the others.
+    /// where the line ends, or no worse and saves half of what the line wins; all moves are looked
+    /// at if it is late in the line. A move that gives something away, or does not take again, must
+    /// itself be clearly better than the others.
     [[nodiscard]] ShortSearch::Found better_choice(const Choice& choice, Score end,
                                                    bool is_late) const;
     /// The verdict of searches alone.

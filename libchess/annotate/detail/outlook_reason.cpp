@@ -1,13 +1,17 @@
 #include "libchess/annotate/detail/outlook_reason.hpp"
 
+#include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/stakes.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <cstddef>
+#include <optional>
 #include <span>
 #include <string>
 #include <string_view>
@@ -18,28 +22,45 @@ namespace {
 
 /// From here on, in percent, chances are about even.
 constexpr double level = 45;
+/// From here on, in percent, chances are a little better than the other side's.
+constexpr double ahead = 54;
 /// Who had so much before, in percent, wins by many answers.
 constexpr double nearly_won = 70;
 
-/// What the better move comes to; "" where that is nothing good.
-std::string_view missed_with(double chances) {
+/// What a move comes to, in the present and the past.
+struct Result {
+    std::string_view is;
+    std::string_view was;
+};
+
+/// What the better move comes to; nothing where that is nothing good.
+std::optional<Result> missed_with(double chances) {
     switch (outlook_of(chances)) {
-        case Outlook::won: return "wins";
-        case Outlook::good: return "keeps an advantage";
-        case Outlook::even: return chances >= level ? "keeps the balance" : "holds";
+        case Outlook::won: return Result{"wins", "won"};
+        case Outlook::good: return Result{"keeps an advantage", "kept an advantage"};
+        case Outlook::even:
+            return chances >= level ? Result{"keeps the balance", "kept the balance"}
+                                    : Result{"holds", "held"};
         case Outlook::bad:
         case Outlook::lost: break;
     }
-    return "";
+    return std::nullopt;
 }
 
-/// What the answer comes to for the other side, which had these chances and has now more.
+/// What the answer comes to for the other side, which had these chances and has now more; "" where
+/// that is nothing good, or no more than before.
 std::string_view allowed_with(double had, double has) {
+    const Outlook before = outlook_of(had);
     switch (outlook_of(has)) {
-        case Outlook::won: return had < nearly_won ? "wins" : "";
-        case Outlook::good: return "gives an advantage";
+        case Outlook::won:
+            if (before < Outlook::even) return "turns the game around";
+            return had < nearly_won ? "wins" : "";
+        case Outlook::good:
+            if (before < Outlook::even) return "turns the game around";
+            return before == Outlook::even ? "gives an advantage" : "";
         case Outlook::even:
-            if (outlook_of(had) >= Outlook::even) return "keeps the balance";
+            if (had <= 50 && has >= ahead) return "gets the better game";
+            if (before >= Outlook::even) return "";
             return has >= level ? "equalises" : "fights back";
         case Outlook::bad:
         case Outlook::lost: break;
@@ -47,35 +68,76 @@ std::string_view allowed_with(double had, double has) {
     return "";
 }
 
-/// The first moves of a line, up to where nothing hangs; two moves at least, if there are as many.
+/// What a move does at once, where that is to be seen: "takes the rook on d8", "attacks the queen
+/// on d5"; "" if nothing.
+struct Deed {
+    std::string words;
+    Bitboard squares;
+};
+Deed deed_of(const Position& position, Move move) {
+    constexpr int pawn = 100;  // centipawns
+    if (position.is_capture(move)) {
+        if (move.is_en_passant() || !exchange_at_least(position, move, pawn)) return {};
+        return {"takes " + piece_on(position, move.to()), Bitboard(move.to())};
+    }
+    if (position.in_check() || is_en_prise(position.after(move), move.to())) return {};
+    const Attack attack(position, move);
+    if (attack.targets().empty()) return {};
+    return {attack.words(), attack.targets()};
+}
+
+/// The first moves of a line, two at least, if there are as many: up to where the side that makes
+/// them has won something, if that is soon, and nothing hangs; or else up to where nothing hangs.
 std::span<const Move> first_of(Position position, std::span<const Move> line) {
     constexpr std::size_t least = 3;
     constexpr std::size_t most = 7;
+    const Color side = position.turn();
+    const int had = material_balance(position, side);
     const std::size_t end = std::min(most, line.size());
-    std::size_t plies = 0;
-    while (plies < end) {
-        position.make(line[plies++]);
-        if (plies >= least && !position.in_check() && !best_capture(position)) break;
+    std::size_t rest = 0;
+    for (std::size_t ply = 0; ply < end; ++ply) {
+        position.make(line[ply]);
+        if (ply + 1 < least || position.in_check() || best_capture(position)) continue;
+        if (material_balance(position, side) > had) return line.first(ply + 1);
+        if (rest == 0) rest = ply + 1;
     }
-    return line.first(plies);
+    return line.first(rest != 0 ? rest : end);
 }
 
 }  // namespace
 
-std::optional<Reason> outlook_reason(const BadMove& bad, Reason::Line line) {
+std::optional<Reason> outlook_reason(const BadMove& bad, Reason::Line line, bool is_alone) {
     const bool is_reply = line == Reason::Line::reply;
     const double had = bad.note().win_before.value_or(0);
-    const auto result = is_reply ? allowed_with(100 - had, 100 - bad.note().win_after.value_or(100))
-                                 : missed_with(had);
+    const double has = bad.note().win_after.value_or(100);
+    const auto missed = missed_with(had);
+    const std::string_view result = is_reply ? allowed_with(100 - had, 100 - has)
+                                    : missed ? missed->is
+                                             : "";
     if (result.empty()) return std::nullopt;
+    const std::string_view verb = !is_reply ? "Misses" : is_alone ? "Overlooks" : "Allows";
     const Position& start = (is_reply ? bad.after() : bad.before()).position;
     const auto moves = first_of(start, is_reply ? bad.answer : bad.better);
-    return Reason{.text = fmt::format("{} {}, which {}: {}.", is_reply ? "Overlooks" : "Misses",
-                                      numbered_line(start, moves.first(1)), result,
-                                      numbered_line(start, moves)),
-                  .squares = Bitboard(moves.front().to()),
-                  .begins = line,
-                  .line = {moves.begin(), moves.end()}};
+    const Deed deed = deed_of(start, moves.front());
+    return Reason{
+        .text = fmt::format("{} {}, which {}{}{}: {}.", verb, numbered_line(start, moves.first(1)),
+                            deed.words, deed.words.empty() ? "" : " and ", result,
+                            numbered_line(start, moves)),
+        .squares = deed.squares.any() ? deed.squares : Bitboard(moves.front().to()),
+        .begins = line,
+        .line = {moves.begin(), moves.end()}};
+}
+
+std::optional<BetterMove> only_move(const BadMove& bad) {
+    const double had = bad.note().win_before.value_or(0);
+    const double has = bad.note().win_after.value_or(100);
+    const auto missed = missed_with(had);
+    if (!missed || bad.better.empty() || outlook_of(has) >= outlook_of(had)) return std::nullopt;
+    const auto moves = std::span(bad.better).first(1);
+    return BetterMove{.text = fmt::format("{} was the only move that {}.",
+                                          numbered_line(bad.before().position, moves), missed->was),
+                      .line = {moves.begin(), moves.end()},
+                      .facts = {}};
 }
 
 }  // namespace chess::detail

@@ -4,6 +4,7 @@
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
+#include "libchess/annotate/detail/better_move.hpp"
 #include "libchess/base/detail/test_export.hpp"
 
 #include <optional>
@@ -11,9 +12,15 @@
 namespace chess::detail {
 
 /// The better move, or the answer, by what it comes to: "Misses 29. Qh4, which keeps the
-/// balance: 29. Qh4 Re6 30. Re2.", "Overlooks 29... Qb3, which gives an advantage: 29... Qb3 30.
-/// Qh5.". The line must have a move; nullopt if it comes to less.
+/// balance: 29. Qh4 Re6 30. Re2.", "Overlooks 29... Qb3, which attacks the pawn on b2 and gives an
+/// advantage: 29... Qb3 30. Qh5.", or "Allows" where the answer is not the only one, `is_alone`.
+/// The line must have a move; nullopt if it comes to less, or an answer to no more than before.
 [[nodiscard]] LIBCHESS_TEST_API std::optional<Reason> outlook_reason(const BadMove& bad,
-                                                                     Reason::Line line);
+                                                                     Reason::Line line,
+                                                                     bool is_alone);
+
+/// "29. Qh4 was the only move that kept the balance.": the better move, which nothing else
+/// replaces; nullopt if it comes to less, or the bad move does not leave its side worse.
+[[nodiscard]] LIBCHESS_TEST_API std::optional<BetterMove> only_move(const BadMove& bad);
 
 }  // namespace chess::detail

@@ -151,13 +151,14 @@ private:
         if (own)
             return tell(fmt::format("Trades {}s while behind by {}", name_of(*own), surplus()),
                         /*of_best=*/false, 2, lines_.played.front().to());
-        Position after = lines_.before;
-        after.make(lines_.played.front());
+        const Position after = lines_.before.after(lines_.played.front());
         const auto theirs = traded(after, lines_.played.subspan(1));
-        if (!theirs) return std::nullopt;
-        return tell(
-            fmt::format("Allows the trade of {}s while behind by {}", name_of(*theirs), surplus()),
-            /*of_best=*/false, 3, lines_.played[1].to());
+        // The bad move itself may have won something.
+        if (!theirs || material_balance(after, ~lines_.before.turn()) < clearly)
+            return std::nullopt;
+        return tell(fmt::format("Allows the trade of {}s while behind by {}", name_of(*theirs),
+                                surplus(after)),
+                    /*of_best=*/false, 3, lines_.played[1].to());
     }
     /// The first moves give two minor pieces for a rook and a pawn or two, which counts as even.
     [[nodiscard]] std::optional<ToldReason> uneven_trade() const {
@@ -216,9 +217,10 @@ private:
                position_after(lines_.before, moves.first(ply)).is_capture(moves[ply]);
     }
     /// What the side that is ahead has more.
-    [[nodiscard]] std::string surplus() const {
+    [[nodiscard]] std::string surplus() const { return surplus(lines_.before); }
+    [[nodiscard]] std::string surplus(const Position& there) const {
         const Color mover = lines_.before.turn();
-        return words_of_surplus(surplus_of(lines_.before, balance_ > 0 ? mover : ~mover));
+        return words_of_surplus(surplus_of(there, balance_ > 0 ? mover : ~mover));
     }
     /// Whether the first moves of a line trade pieces.
     [[nodiscard]] bool trades_soon(std::span<const Move> moves) const {
@@ -240,10 +242,11 @@ private:
             const Position best = position_after(lines_.before, lines_.best.first(in_best));
             const Position reply = position_after(lines_.before, lines_.played.first(in_reply));
             if (!stand_alike(best, reply, mover)) continue;
-            return tell(
-                fmt::format("Loses a tempo, since {} reaches the same squares a move sooner",
-                            numbered_line(lines_.before, lines_.best.first(in_best))),
-                /*of_best=*/false, in_reply, lines_.best.front().to());
+            return tell(fmt::format("Loses a tempo, since {} {}",
+                                    numbered_line(lines_.before, lines_.best.first(in_best)),
+                                    own == 1 ? "comes a move later"
+                                             : "reaches the same squares a move sooner"),
+                        /*of_best=*/false, in_reply, lines_.best.front().to());
         }
         return std::nullopt;
     }

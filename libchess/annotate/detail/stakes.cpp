@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/judgement.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
 
 #include <utility>
 #include <vector>
@@ -112,6 +113,24 @@ std::expected<bool, EngineError> StakeFinder::is_clear_on(const BadMove& bad,
     constexpr double much = 0.4;
     const double least = much * (had - has);
     return !*other || (**other <= chances - least && outlook_of(**other) < outlook_of(chances));
+}
+
+std::expected<bool, EngineError> StakeFinder::is_lost_anyway(const BadMove& bad,
+                                                             const Reason& reason) const {
+    constexpr int pawn = 100;    // centipawns
+    constexpr double noise = 3;  // percent, by which two searches differ
+    if (reason.begins != Reason::Line::reply || reason.gain == 0 || reason.line.empty() ||
+        bad.better.empty() || !search_.is_possible())
+        return false;
+    const Move capture = reason.line.front();
+    const Position better = bad.before().position.after(bad.better.front());
+    const auto taken = bad.after().position.captured_by(capture);
+    if (!taken || better.captured_by(capture) != taken || !legal_moves(better).contains(capture) ||
+        !exchange_at_least(better, capture, pawn))
+        return false;
+    const auto chances = chances_with(better, {capture}, limits_);
+    if (!chances) return std::unexpected(chances.error());
+    return *chances && **chances >= 100 - bad.note().win_before.value_or(0) - noise;
 }
 
 }  // namespace chess::detail

@@ -54,6 +54,11 @@ public:
     /// what has just moved, or taken something, nor if there is no engine to ask.
     [[nodiscard]] std::expected<bool, EngineError> is_clear_on(const BadMove& bad,
                                                                Reason::Line line) const;
+    /// Whether the other side could take what a reason is about after the better move, too, by a
+    /// search that looks at this alone. False if there is no engine to ask. An error if it fails or
+    /// the search is stopped.
+    [[nodiscard]] std::expected<bool, EngineError> is_lost_anyway(const BadMove& bad,
+                                                                  const Reason& reason) const;
 
 private:
     /// Winning chances in percent; nullopt if there are no moves.
