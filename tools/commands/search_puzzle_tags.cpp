@@ -19,7 +19,7 @@ namespace chesstool {
 namespace {
 
 using chess::SolvedPuzzle;
-using Task = RecordTask<InputPuzzle>;
+using PuzzleTask = RecordTask<InputPuzzle>;
 
 class PuzzleRun {
 public:
@@ -51,8 +51,8 @@ private:
     void tag_all() {
         run_.tell_header<SolvedPuzzle>(layout_);
         run_.each_record(
-            source_, [this](Task& task) { return tag(task); },
-            [this](const Task& task, auto& tagged) { emit(task.input, tagged); },
+            source_, [this](PuzzleTask& task) { return tag(task); },
+            [this](const PuzzleTask& task, auto& tagged) { emit(task.input, tagged); },
             [this] {
                 return run_.done_text(solver_.searches()
                                           ? fmt::format(", {} solved", solved_.load())
@@ -60,7 +60,7 @@ private:
             });
     }
 
-    std::optional<SolvedPuzzle> tag(Task& task) {
+    std::optional<SolvedPuzzle> tag(PuzzleTask& task) {
         if (!task.input.record) return std::nullopt;
         auto puzzle = task.input.parse(options_.validation());
         if (!puzzle) return std::nullopt;

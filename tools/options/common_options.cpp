@@ -188,7 +188,7 @@ std::optional<std::string> input_contradiction(const CommandParser& app,
                                                const CommonOptions& options) {
     if (auto message = unquoted_input(app, options)) return message;
     if (options.ply && options.all_plies) return "--ply and --all-plies cannot be combined";
-    if (options.files.empty() && (options.ply || options.all_plies))
+    if (options.files.empty() && options.has_plies())
         return "--ply and --all-plies are for games in a FILE";
     if (!options.moves.empty() && !options.files.empty())
         return "--moves is played from --fen or the starting position, not from files";

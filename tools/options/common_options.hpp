@@ -53,6 +53,8 @@ struct CommonOptions {
     [[nodiscard]] bool has_positions() const {
         return !fens.empty() || !files.empty() || startpos || !moves.empty();
     }
+    /// Whether positions come from games, and have plies.
+    [[nodiscard]] bool has_plies() const { return ply || all_plies; }
     [[nodiscard]] bool reads_standard_input() const {
         return std::ranges::find(files, "-") != files.end();
     }

@@ -24,7 +24,7 @@ SearchPrinter::SearchPrinter(const SearchOptions& options, RecordRun& run)
       layout_{.pov = options.pov,
               .lines = options.multipv.has_value(),
               .wdl = options.wdl,
-              .plies = options.ply || options.all_plies,
+              .plies = options.has_plies(),
               .san = options.san,
               .width = run.width(),
               .timing = options.timing},

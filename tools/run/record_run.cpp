@@ -89,6 +89,13 @@ std::string RecordRun::done_text(std::string_view words) const {
     return begin + std::string(words) + left_text(done, expected);
 }
 
+std::string RecordRun::speed_text(double share_read) const {
+    const std::size_t done = done_;
+    return fmt::format("{} positions, {}/s", chess::grouped(done),
+                       chess::rate_text(static_cast<double>(done) / seconds())) +
+           left_text(share_read, /*percent=*/true);
+}
+
 std::string RecordRun::left_text(double share, bool percent) const {
     if (share <= 0 || share >= 1) return "";
     return (percent ? fmt::format(", {:.0f} %", 100 * share) : std::string()) +

@@ -167,6 +167,9 @@ public:
     [[nodiscard]] bool has_one_record() const noexcept { return taken_ == 1 && expected_ <= 1; }
     /// "12 of 300 done, 9 solved, 41.0 s left", where ", 9 solved" comes from `words`.
     [[nodiscard]] std::string done_text(std::string_view words) const;
+    /// "1,200 positions, 3.40 k/s, 34 %, 41.0 s left", if the share of the input that has been read
+    /// is known and not 0.
+    [[nodiscard]] std::string speed_text(double share_read) const;
     /// ", 41.0 s left" if the share of the work done is known and not 0; with `percent` as in ", 34
     /// %, 41.0 s left".
     [[nodiscard]] std::string left_text(double share, bool percent = false) const;
