@@ -1,10 +1,10 @@
 #pragma once
 
-#include "commands/annotate_names.hpp"
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/card.hpp"
 #include "options/annotate_options.hpp"
 #include "output/output.hpp"
+#include "run/asked_players.hpp"
 #include "run/record_run.hpp"
 
 #include <cstddef>

@@ -108,6 +108,20 @@ bool AnnotationOutputs::write_puzzle(const std::string& id, const std::string& t
     return true;
 }
 
+void AnnotationOutputs::pass_through(const InputGame& input) {
+    if (!options_.pgn || !input.record || input.text.empty()) return;
+    if (input.damage == chess::TextRecord::Damage::too_long)
+        return run_.report({chess::Diagnostic::Kind::error, input.file, input.line, 1, 1,
+                            "this is too long to be copied, and is skipped", ""},
+                           input.record);
+    const std::string_view text = input.text;
+    const std::size_t first = text.find_first_not_of("\r\n");
+    if (first == std::string_view::npos) return;
+    const std::size_t last = text.find_last_not_of("\r\n");
+    run_.write_block(
+        chess::StyledText().add(std::string(text.substr(first, last + 1 - first)) + '\n'));
+}
+
 void AnnotationOutputs::report_players() {
     cards_.write();
     if (player_.is_wanted())

@@ -2,6 +2,7 @@
 
 #include "commands/annotate_cards.hpp"
 #include "commands/annotate_player.hpp"
+#include "input/record_sources.hpp"
 #include "output/html_report.hpp"
 #include "report/annotate/annotation_report.hpp"
 #include "report/text/finished_record.hpp"
@@ -36,6 +37,8 @@ public:
                                               const std::string& annotator) const;
     /// Writes a record to all outputs, and returns how many of its puzzles are new.
     [[nodiscard]] std::size_t write(const FinishedAnnotation& game, std::size_t record);
+    /// Copies a game that cannot be read, if the games are written.
+    void pass_through(const InputGame& input);
     /// Writes the cards and the reports on the players, after the last game.
     void report_players();
     /// The number of cards, once they are written; nullopt if none are requested.

@@ -1,7 +1,6 @@
 #pragma once
 
 #include "commands/annotate_cards.hpp"
-#include "commands/annotate_names.hpp"
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/player.hpp"
 #include "libchess/annotate/puzzle_rating.hpp"
@@ -9,6 +8,7 @@
 #include "output/output.hpp"
 #include "report/annotate/annotation_html.hpp"
 #include "report/annotate/annotation_report.hpp"
+#include "run/asked_players.hpp"
 #include "run/idle_pool.hpp"
 #include "run/run_report.hpp"
 

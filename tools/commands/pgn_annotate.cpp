@@ -10,16 +10,11 @@
 
 #include <memory>
 #include <optional>
-#include <string>
-#include <string_view>
 #include <utility>
 
 namespace chesstool {
 
 namespace {
-
-using chess::Diagnostic;
-using Task = AnnotationWork::Task;
 
 /// One run of the command: has game after game annotated and reports in order.
 class AnnotateRun {
@@ -62,11 +57,10 @@ private:
     void annotate_all() {
         if (!options_.pgn) run_.tell_header<chess::AnnotatedGame>(layout_);
         run_.each_record(
-            source_, [this](Task& task) { return work(task); },
-            [this](const Task& task, const auto& game) {
+            source_, [this](AnnotationWork::Task& task) { return work(task); },
+            [this](const AnnotationWork::Task& task, const auto& game) {
                 if (game) emit(*game, task.input.record.value_or(0));
-                else if (options_.pgn && task.input.record && !task.input.text.empty())
-                    pass_through(task.input);
+                else outputs_.pass_through(task.input);
             },
             [this] {
                 return work_.progress().text(run_, source_.share_given().value_or(0)) +
@@ -75,7 +69,7 @@ private:
         report_unjudged();
     }
 
-    std::optional<FinishedAnnotation> work(Task& task) {
+    std::optional<FinishedAnnotation> work(AnnotationWork::Task& task) {
         if (!task.input.record) return std::nullopt;
         auto game = work_.read(task.input);
         auto finished = run_.recall_or<chess::AnnotationTotals>(
@@ -91,7 +85,7 @@ private:
     void report_unjudged() {
         if (!options_.reuse_evals || work_.has_unread() || run_.stopped()) return;
         if (totals_.unjudged == 0 || totals_.judged.moves != 0) return;
-        run_.report(Diagnostic::Kind::warning,
+        run_.report(chess::Diagnostic::Kind::warning,
                     "no evaluations are written in the input, so nothing is judged");
     }
 
@@ -99,20 +93,6 @@ private:
         chess::AnnotationTotals sums = game.totals;
         sums.puzzles = outputs_.write(game, record);
         add_sums(totals_, sums);
-    }
-
-    /// Copies a game that cannot be read.
-    void pass_through(const InputGame& input) {
-        if (input.damage == chess::TextRecord::Damage::too_long)
-            return run_.report({Diagnostic::Kind::error, input.file, input.line, 1, 1,
-                                "this is too long to be copied, and is skipped", ""},
-                               input.record);
-        const std::string_view text = input.text;
-        const std::size_t first = text.find_first_not_of("\r\n");
-        if (first == std::string_view::npos) return;
-        const std::size_t last = text.find_last_not_of("\r\n");
-        run_.write_block(
-            chess::StyledText().add(std::string(text.substr(first, last + 1 - first)) + '\n'));
     }
 
     const AnnotateOptions& options_;

@@ -1,46 +1,21 @@
-#include "commands/annotate_names.hpp"
+#include "run/player_names.hpp"
 
-#include "input/record_files.hpp"
 #include "libchess/annotate/player_name.hpp"
 #include "libchess/base/letters.hpp"
 #include "libchess/base/nearest_name.hpp"
 #include "libchess/base/utf8.hpp"
-#include "libchess/notation/pgn_reader.hpp"
-#include "libchess/system/detail/paths.hpp"
-#include "report/text/text_block.hpp"
 
 #include <fmt/format.h>
-#include <fmt/ranges.h>
 
 #include <algorithm>
+#include <cstddef>
 #include <deque>
-#include <filesystem>
 #include <span>
-#include <system_error>
 #include <utility>
 
 namespace chesstool {
 
 namespace {
-
-/// Passes on the players of games.
-class PlayerTags : public chess::PgnVisitor {
-public:
-    explicit PlayerTags(AskedPlayers& names) : names_(names) {}
-
-private:
-    void tag(std::string_view name, std::string_view value) override {
-        if (name == "White" || name == "Black") names_.see(value);
-    }
-    Part begin_moves(const chess::Position&) override { return Part::skip; }
-
-    AskedPlayers& names_;
-};
-
-bool can_be_read_again(const std::string& path) {
-    std::error_code failed;
-    return path != "-" && std::filesystem::is_regular_file(chess::system::path_of(path), failed);
-}
 
 /// "'Morphy, Paul', 'Morphy, A' and 3 others"
 std::string quoted_list(const std::set<std::string>& names) {
@@ -134,40 +109,6 @@ std::string PlayerNames::suggestion(const std::string& name) const {
     if (!part) return "";
     const auto at = std::ranges::find(parts, *part) - parts.begin();
     return fmt::format("; the nearest name is '{}'", *complete[static_cast<std::size_t>(at)]);
-}
-
-// ---- All of them --------------------------------------------------------------------------------
-
-std::optional<FileFault> AskedPlayers::look_up(const AnnotateOptions& options,
-                                               const std::stop_token& stop) {
-    if (players_.empty() || !std::ranges::all_of(options.files, can_be_read_again))
-        return std::nullopt;
-    RecordFiles files(options.files, stop);
-    PlayerTags tags(*this);
-    while (const auto batch = files.next()) {
-        if (batch->kind != chess::InputKind::pgn) continue;
-        for (const chess::TextRecord& record : batch->batch.records)
-            if (options.selection.contains(record.record)) chess::read_game(record, tags);
-    }
-    is_looked_up_ = !stop.stop_requested();
-    return is_looked_up_ ? fault() : std::nullopt;
-}
-
-void AskedPlayers::see(std::string_view written) {
-    for (PlayerNames& player : players_) player.see(written);
-}
-
-std::optional<FileFault> AskedPlayers::fault() const {
-    for (const PlayerNames& player : players_)
-        if (auto fault = player.fault()) return fault;
-    return std::nullopt;
-}
-
-std::vector<std::string> AskedPlayers::remarks() const {
-    std::vector<std::string> remarks;
-    for (const PlayerNames& player : players_)
-        for (std::string& remark : player.remarks()) remarks.push_back(std::move(remark));
-    return remarks;
 }
 
 }  // namespace chesstool
