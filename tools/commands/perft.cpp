@@ -3,16 +3,12 @@
 #include "input/record_sources.hpp"
 #include "options/perft_options.hpp"
 #include "report/perft/perft_report.hpp"
-#include "report/text/numbers.hpp"
 #include "run/interrupt.hpp"
 #include "run/perft_counter.hpp"
+#include "run/perft_progress.hpp"
 #include "run/record_run.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <atomic>
-#include <limits>
+#include <cstdint>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -22,7 +18,6 @@ namespace chesstool {
 namespace {
 
 using chess::PerftCount;
-using chess::PerftError;
 using Task = RecordTask<InputPosition>;
 using FinishedPerft = chess::FinishedRecord<chess::PerftTotals>;
 
@@ -35,38 +30,26 @@ public:
           layout_{.divide = options.divide,
                   .categories = options.categories,
                   .suite = !options.suites.empty(),
-                  .plies = options.ply || options.all_plies,
+                  .plies = options.has_plies(),
                   .timing = options.timing,
                   .san = options.san},
           source_(options, run_.stop(), {.text_hash = !options.journal.empty()}, options.suites) {}
 
     ExitCode run() {
         run_.tell_header<PerftCount>(layout_);
-        plan();
+        progress_.plan(source_);
         run_.each_record(
             source_, [this](Task& task) { return finish(task); },
             [this](const Task& task, const auto& perft) { emit(task, perft); },
-            [this] { return progress_text(); });
+            [this] { return progress_.text(run_, counter_, source_); });
         run_.settle(totals_);
         if (options_.format == Format::json || layout_.suite) run_.tell_sums(totals_, layout_);
         return run_.finish();
     }
 
 private:
-    /// Reads a suite to its end, so that the progress line can show how much is left; other
-    /// positions are read while earlier ones are being counted.
-    void plan() {
-        if (!layout_.suite) return;
-        const auto& planned = source_.ahead(std::numeric_limits<std::size_t>::max());
-        double nodes = 0;
-        for (const InputPosition& input : planned)
-            nodes += options_.wanted_nodes(input.expectations);
-        nodes_ahead_ = nodes;
-        records_ = planned.size();
-    }
-
     std::optional<FinishedPerft> finish(Task& task) {
-        if (task.entry.payload) nodes_ahead_ -= options_.wanted_nodes(task.input.expectations);
+        if (task.entry.payload) progress_.leave_out(task.input);
         if (!task.input.position) return std::nullopt;
         return run_.recall_or<chess::PerftTotals>(task.entry, [&] { return count(task); });
     }
@@ -79,7 +62,7 @@ private:
         std::vector<PerftCount> counts;
         const auto count = [&](int depth, std::optional<std::uint64_t> expected) {
             if (run_.stopped()) return;
-            if (auto one = count_one(task, depth, expected)) {
+            if (auto one = counter_.count(task, depth, expected)) {
                 finished.totals.add(*one);
                 counts.push_back(std::move(*one));
             }
@@ -94,24 +77,6 @@ private:
         finished.whole = counts.size() + finished.totals.skipped == due;
         finished.report = rendered(counts);
         return finished;
-    }
-
-    std::optional<PerftCount> count_one(Task& task, int depth,
-                                        std::optional<std::uint64_t> expected) {
-        auto count = counter_.count(task.input, depth, expected);
-        if (!count) return failed(count.error(), depth, task);
-        return *std::move(count);
-    }
-
-    static std::nullopt_t failed(PerftError error, int depth, Task& task) {
-        if (error == PerftError::overflow)
-            task.note(fmt::format("the count at depth {} does not fit in 64 bits, "
-                                  "expected a smaller depth",
-                                  depth),
-                      ExitCode::usage);
-        else if (error != PerftError::stopped)
-            task.note("no memory for the table, expected a smaller --hash", ExitCode::failure);
-        return std::nullopt;
     }
 
     [[nodiscard]] chess::StyledText rendered(const std::vector<PerftCount>& counts) const {
@@ -134,34 +99,12 @@ private:
         else run_.write_block(perft->report);
     }
 
-    /// "3/126 records, 1.20 G nodes, 2.4 G/s, 34 %, 12.0 s left".
-    std::string progress_text() {
-        const auto [counted, parts] = counter_.progress();
-        std::string text;
-        if (records_ > 1) text = fmt::format("{}/{} records, ", run_.done(), records_);
-        else if (run_.done() > 0) text = fmt::format("{} records, ", run_.done());
-        text += fmt::format("{}nodes, {}/s", chess::rate_text(counted),
-                            chess::rate_text(counted / run_.seconds()));
-        return text + run_.left_text(share_done(counted, parts), /*percent=*/true);
-    }
-
-    /// How much of the work is done, as far as that can be known; 0 if not at all.
-    [[nodiscard]] double share_done(double nodes, double parts) const {
-        if (nodes_ahead_ > 0) return nodes / nodes_ahead_;
-        if (!options_.files.empty()) return source_.share_read();
-        const std::size_t given =
-            std::max<std::size_t>(options_.fens.size() + (options_.startpos ? 1 : 0), 1);
-        return (static_cast<double>(run_.done()) + parts) / static_cast<double>(given);
-    }
-
     const PerftCommandOptions& options_;
     RecordRun run_;
     chess::PerftReportOptions layout_;
     PositionSource source_;
     chess::PerftTotals totals_;
-    std::size_t records_ = 0;
-    /// The sum of the suite's counts; those recalled from the journal are subtracted.
-    std::atomic<double> nodes_ahead_ = 0;
+    PerftProgress progress_{options_};
     PerftCounter counter_{options_, run_.stop()};
 };
 

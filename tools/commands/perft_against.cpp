@@ -1,20 +1,15 @@
 #include "commands/modes.hpp"
 #include "input/positions_or_games.hpp"
-#include "libchess/bisect/bisection.hpp"
 #include "options/perft_options.hpp"
 #include "report/bisect/bisect_report.hpp"
-#include "report/text/numbers.hpp"
 #include "run/analysers.hpp"
-#include "run/counterparts.hpp"
+#include "run/generator_comparer.hpp"
 #include "run/record_run.hpp"
 #include "run/reported_bugs.hpp"
-#include "run/running_monitors.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <utility>
@@ -24,12 +19,8 @@ namespace chesstool {
 
 namespace {
 
-using chess::BisectError;
 using chess::BisectFinding;
-using chess::Bisection;
 using chess::GeneratorComparison;
-
-using Task = RecordTask<InputPosition>;
 
 /// One run of --against or --self-check: compares record after record and reports in order.
 class AgainstRun {
@@ -37,13 +28,13 @@ public:
     AgainstRun(const PerftCommandOptions& options, std::stop_token stop)
         : options_(options),
           run_("chesstool perft", options, std::move(stop)),
-          counterparts_(options, run_.stop()),
+          comparer_(options, run_),
           source_(options, run_.stop()) {
         layout_.arguments = options.repeat_arguments();
         layout_.suite = !options.suites.empty() || !options.files.empty() ||
                         options.fens.size() > 1 || options.plays_games();
         layout_.games = options.plays_games();
-        layout_.plies = options.ply || options.all_plies;
+        layout_.plies = options.has_plies();
         layout_.timing = options.timing;
         layout_.san = options.san;
         layout_.width = run_.width();
@@ -54,15 +45,18 @@ public:
         const bool is_started = start();
         if (is_started)
             run_.each_record(
-                source_, [this](Task& task) { return compare(task); },
-                [this](const Task& task, auto report) {
+                source_,
+                [this](RecordTask<InputPosition>& task) {
+                    return comparer_.compared(task, bugs_.known());
+                },
+                [this](const RecordTask<InputPosition>& task, auto report) {
                     if (report) emit(*report, task.input);
                 },
-                [this] { return progress_text(); });
+                [this] { return comparer_.progress_text(); });
         run_.settle(totals_);
         totals_.bugs = bugs_.all();
-        totals_.answers = monitors_.look([](const auto&) {});
-        totals_.unanswered = unanswered_;
+        totals_.answers = comparer_.answers();
+        totals_.unanswered = comparer_.unanswered();
         if (options_.format == Format::json || (layout_.suite && is_started))
             run_.tell_sums(totals_, layout_);
         return run_.finish();
@@ -71,57 +65,11 @@ public:
 private:
     /// Starts the other generator.
     bool start() {
-        const auto error = counterparts_.start();
-        layout_.name = counterparts_.name();
-        if (counterparts_.is_script()) layout_.script = options_.against.command;
+        const auto error = comparer_.start();
+        layout_.name = comparer_.name();
+        if (comparer_.is_script()) layout_.script = options_.against.command;
         if (error) report_start_error(run_, options_.against.command, *error);
         return !error;
-    }
-
-    std::optional<GeneratorComparison> compare(Task& task) {
-        if (!task.input.position && !options_.plays_games()) return std::nullopt;
-        const int depth =
-            options_.compared_depth(task.input.position, task.input.expectations, run_.stop());
-        auto counterpart = counterparts_.take();
-        if (!counterpart)
-            return failed({BisectError::Kind::counterpart, counterpart.error()}, task);
-        const double start = run_.seconds();
-        auto report = monitors_.with_one([&](chess::BisectMonitor& monitor) {
-            Bisection bisection(
-                **counterpart,
-                {.depth = depth, .threads = options_.threads, .generator = options_.generator},
-                monitor);
-            if (task.input.position) return compare_position(task.input, bisection);
-            return chess::compare_generators(task.input.record.value_or(0), {.seed = options_.seed},
-                                             bisection, bugs_.known());
-        });
-        counterparts_.give_back(*std::move(counterpart));
-        if (!report) return failed(report.error(), task);
-        report->record = task.input.record.value_or(0);
-        report->seconds = run_.seconds() - start;
-        return *std::move(report);
-    }
-
-    std::nullopt_t failed(const BisectError& error, Task& task) {
-        if (error.kind == BisectError::Kind::stopped ||
-            error.engine.kind == chess::EngineError::Kind::stopped)
-            return std::nullopt;
-        ++unanswered_;
-        task.note(chess::bisect_error_text(error, options_.against.command),
-                  error.kind == BisectError::Kind::overflow ? ExitCode::usage : ExitCode::failure);
-        return std::nullopt;
-    }
-
-    [[nodiscard]] Bisection::Result<GeneratorComparison> compare_position(
-        const InputPosition& input, Bisection& bisection) const {
-        auto comparison = chess::compare_generators(*input.position, bisection, bugs_.known());
-        if (!comparison) return comparison;
-        input.name(*comparison);
-        for (const auto& expectation : input.expectations)
-            if (expectation.depth == comparison->result.depth &&
-                expectation.nodes != comparison->result.nodes)
-                comparison->published = expectation.nodes;
-        return comparison;
     }
 
     void emit(GeneratorComparison& report, const InputPosition& input) {
@@ -161,33 +109,16 @@ private:
                      });
     }
 
-    /// "3 records, depth 5, 120 questions".
-    std::string progress_text() {
-        std::optional<int> depth;
-        const std::uint64_t answers = monitors_.look([&](const chess::BisectMonitor& monitor) {
-            depth = std::max(depth.value_or(0), monitor.depth.load());
-        });
-        std::string text;
-        if (run_.done() > 0)
-            text =
-                fmt::format("{} {}, ", run_.done(), options_.plays_games() ? "games" : "records");
-        if (depth) text += *depth == 0 ? "shrinking, " : fmt::format("depth {}, ", *depth);
-        text += chess::plural(answers, "question");
-        return text;
-    }
-
     const PerftCommandOptions& options_;
     RecordRun run_;
     chess::BisectReportOptions layout_;
-    Counterparts counterparts_;
+    GeneratorComparer comparer_;
     PositionsOrGames source_;
     /// Text reports each bug once.
     ReportedBugs bugs_{options_.format == Format::text};
     chess::BisectTotals totals_;
-    std::atomic<std::size_t> unanswered_ = 0;
     /// The last record's report was more than a line.
     bool blank_due_ = false;
-    RunningMonitors<chess::BisectMonitor, &chess::BisectMonitor::answers> monitors_{run_.stop()};
 };
 
 }  // namespace

@@ -1,19 +1,38 @@
 #include "run/perft_counter.hpp"
 
+#include <fmt/format.h>
+
 namespace chesstool {
 
-std::expected<chess::PerftCount, chess::PerftError> PerftCounter::count(
-    const InputPosition& input, int depth, std::optional<std::uint64_t> expected) {
+namespace {
+
+void note_failure(chess::PerftError error, int depth, RecordTask<InputPosition>& task) {
+    if (error == chess::PerftError::overflow)
+        task.note(fmt::format("the count at depth {} does not fit in 64 bits, "
+                              "expected a smaller depth",
+                              depth),
+                  ExitCode::usage);
+    else if (error != chess::PerftError::stopped)
+        task.note("no memory for the table, expected a smaller --hash", ExitCode::failure);
+}
+
+}  // namespace
+
+std::optional<chess::PerftCount> PerftCounter::count(RecordTask<InputPosition>& task, int depth,
+                                                     std::optional<std::uint64_t> expected) {
     auto count = monitors_.with_one([&](chess::PerftMonitor& monitor) {
         return chess::count_perft(
-            *input.position,
+            *task.input.position,
             {depth, options_.threads, options_.hash_megabytes << 20, options_.generator}, monitor,
             {.divide = options_.divide, .categories = options_.categories});
     });
-    if (!count) return count;
-    input.name(*count);
+    if (!count) {
+        note_failure(count.error(), depth, task);
+        return std::nullopt;
+    }
+    task.input.name(*count);
     count->expected = expected;
-    return count;
+    return *std::move(count);
 }
 
 PerftCounter::Progress PerftCounter::progress() const {

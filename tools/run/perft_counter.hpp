@@ -3,10 +3,10 @@
 #include "input/record_sources.hpp"
 #include "libchess/tasks/perft_count.hpp"
 #include "options/perft_options.hpp"
+#include "run/record_run.hpp"
 #include "run/running_monitors.hpp"
 
 #include <cstdint>
-#include <expected>
 #include <optional>
 #include <stop_token>
 #include <utility>
@@ -28,9 +28,10 @@ public:
         : options_(options),
           monitors_(std::move(stop)) {}
 
-    /// The count of a position, with the published one, if any.
-    [[nodiscard]] std::expected<chess::PerftCount, chess::PerftError> count(
-        const InputPosition& input, int depth, std::optional<std::uint64_t> expected);
+    /// The count of a task's position, with the published one, if any; nullopt if it fails, with a
+    /// note in the task unless it was stopped.
+    [[nodiscard]] std::optional<chess::PerftCount> count(RecordTask<InputPosition>& task, int depth,
+                                                         std::optional<std::uint64_t> expected);
     [[nodiscard]] Progress progress() const;
 
 private:
