@@ -39,11 +39,7 @@ ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
         [&](const auto&, const auto& report) {
             if (report) collector.add(*report);
         },
-        [&] {
-            return fmt::format("{} positions, {}/s", chess::grouped(run.done()),
-                               chess::rate_text(static_cast<double>(run.done()) / run.seconds())) +
-                   run.left_text(source.share_read(), /*percent=*/true);
-        });
+        [&] { return run.speed_text(source.share_read()); });
     chess::ConceptsRun concepts = collector.finish();
     concepts.files = options.concepts;
     if (concepts.fit.rows.empty() && !run.stopped())

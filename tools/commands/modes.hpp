@@ -13,6 +13,7 @@ struct EvalOptions;
 struct MateOptions;
 struct PerftCommandOptions;
 struct SearchOptions;
+struct ChosenEndgameTables;
 struct ChosenEvaluation;
 struct TtOptions;
 
@@ -22,6 +23,9 @@ struct TtOptions;
 /// those of games included, and reports how well they explain it.
 [[nodiscard]] ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
                                     std::stop_token stop);
+/// `eval-breakdown --diff`: compares two positions, or one before and after a move.
+[[nodiscard]] ExitCode run_eval_diff(const EvalOptions& options, const chess::Weights& weights,
+                                     const ChosenEndgameTables& tables, std::stop_token stop);
 /// `eval-breakdown --tune`: fits weights to the positions of its files, starting from `start`;
 /// writes them and the report. Uses the greater of --threads and --jobs. The weights are written
 /// even if some lines were malformed, but not if there are no positions, nor if interrupted before

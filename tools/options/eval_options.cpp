@@ -44,6 +44,19 @@ std::optional<std::string> diff_contradiction(const EvalOptions& options) {
 
 }  // namespace
 
+chess::EvalReportOptions EvalOptions::layout(std::size_t width) const {
+    return {.kind = terms().kind,
+            .pov = pov,
+            .squares = squares,
+            .pieces = pieces,
+            .facts = facts,
+            .plies = has_plies(),
+            .all_terms = all_terms,
+            .san = san,
+            .width = width,
+            .timing = timing};
+}
+
 void add_options(CommandParser& app, EvalOptions& options) {
     app.group("Breakdown");
     app.add("--squares", options.squares, "what each piece contributes on its square");

@@ -5,6 +5,7 @@
 #include "options/common_options.hpp"
 #include "options/endgame_table_options.hpp"
 #include "options/search_method.hpp"
+#include "report/eval/eval_report.hpp"
 
 #include <cstddef>
 #include <cstdint>
@@ -67,6 +68,8 @@ struct EvalOptions : CommonOptions, EvaluationChoice {
         if (!pieces) return std::nullopt;
         return chess::AttributionOptions{.orders = orders};
     }
+    /// How positions are told in text of this width.
+    [[nodiscard]] chess::EvalReportOptions layout(std::size_t width) const;
     /// Positions given on the command line.
     [[nodiscard]] std::size_t given_positions() const {
         const bool implied = !moves.empty() && fens.empty();

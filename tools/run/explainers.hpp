@@ -1,5 +1,6 @@
 #pragma once
 
+#include "input/record_sources.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/network/network_evaluator.hpp"
@@ -33,6 +34,14 @@ public:
                 return chess::explain(
                     position, {explainer.terms, explainer.network, tables_.get(), stop_}, options_);
             });
+    }
+
+    /// The same for a position of the input, which must have one, with its name and its move.
+    [[nodiscard]] chess::Explanation explain(const InputPosition& input) {
+        chess::Explanation explanation = explain(*input.position);
+        input.name(explanation);
+        explanation.move = input.move;
+        return explanation;
     }
 
 private:

@@ -1,0 +1,106 @@
+#include "commands/modes.hpp"
+#include "input/record_sources.hpp"
+#include "libchess/notation/san.hpp"
+#include "options/eval_options.hpp"
+#include "report/eval/eval_report.hpp"
+#include "run/chosen_endgame_tables.hpp"
+#include "run/explainers.hpp"
+#include "run/record_run.hpp"
+
+#include <fmt/format.h>
+
+#include <cstddef>
+#include <optional>
+#include <utility>
+#include <vector>
+
+namespace chesstool {
+
+namespace {
+
+using chess::Explanation;
+
+/// One run of --diff: explains two positions, and reports what differs.
+class DiffRun {
+public:
+    DiffRun(const EvalOptions& options, const chess::Weights& weights,
+            const ChosenEndgameTables& tables, std::stop_token stop)
+        : options_(options),
+          run_("chesstool eval-breakdown", options, std::move(stop)),
+          source_(options, run_.stop()),
+          explainers_(options.terms(), weights, run_.stop(), tables.tables,
+                      {.split = options.split(), .facts = options.facts}) {
+        run_.report_as_found(tables.warnings_as_found());
+    }
+
+    ExitCode run() {
+        const chess::EvalReportOptions layout = options_.layout(run_.width());
+        chess::EvalTotals totals;
+        if (const auto diff = compare()) {
+            totals.positions = 2;
+            run_.tell(*diff, layout);
+        }
+        run_.settle(totals);
+        run_.tell_sums(totals, layout);
+        return run_.finish();
+    }
+
+private:
+    /// The first two positions of the input, or the first before and after a move; nullopt after an
+    /// error or an interrupt.
+    std::optional<chess::EvalDiff> compare() {
+        const std::size_t needed = options_.move.empty() ? 2 : 1;
+        std::vector<Explanation> reports;
+        while (reports.size() < needed) {
+            const auto input = source_.next();
+            if (!input) break;
+            run_.report_input(*input);
+            if (!input->errors.empty()) return std::nullopt;
+            if (input->position) reports.push_back(explainers_.explain(*input));
+        }
+        if (run_.stopped()) return std::nullopt;
+        if (reports.size() < needed) {
+            run_.report(chess::Diagnostic::Kind::error,
+                        fmt::format("--diff needs {}, and the input has {}",
+                                    needed == 2 ? "two positions" : "a position",
+                                    reports.empty() ? "none" : "only one"),
+                        ExitCode::usage);
+            return std::nullopt;
+        }
+        if (needed == 1 && !add_after_move(reports)) return std::nullopt;
+        return chess::EvalDiff{std::move(reports[0]), std::move(reports[1])};
+    }
+
+    /// Evaluates the first position once more after --move; false if that is not a legal move.
+    bool add_after_move(std::vector<Explanation>& reports) {
+        const chess::Position& before = reports.front().position;
+        const auto move = chess::parse_san(before, options_.move);
+        if (!move) {
+            const chess::ParseError& error = move.error().error;
+            run_.report({chess::Diagnostic::Kind::error, "<fen>", 1, error.offset + 1, error.length,
+                         error.message, options_.move},
+                        reports.front().record);
+            return false;
+        }
+        InputPosition after;
+        after.record = reports.front().record;
+        after.move = chess::named(before, *move);
+        after.position = before.after(*move);
+        reports.push_back(explainers_.explain(after));
+        return true;
+    }
+
+    const EvalOptions& options_;
+    RecordRun run_;
+    PositionSource source_;
+    Explainers explainers_;
+};
+
+}  // namespace
+
+ExitCode run_eval_diff(const EvalOptions& options, const chess::Weights& weights,
+                       const ChosenEndgameTables& tables, std::stop_token stop) {
+    return DiffRun(options, weights, tables, std::move(stop)).run();
+}
+
+}  // namespace chesstool
