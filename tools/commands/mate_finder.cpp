@@ -3,7 +3,8 @@
 #include "input/input_problems.hpp"
 #include "input/record_sources.hpp"
 #include "options/mate_options.hpp"
-#include "report/mate/mate_report.hpp"
+#include "output/certificate_output.hpp"
+#include "output/mate_printer.hpp"
 #include "report/text/numbers.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/interrupt.hpp"
@@ -12,9 +13,7 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
 #include <atomic>
-#include <memory>
 #include <optional>
 #include <utility>
 
@@ -23,7 +22,6 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
-using chess::SolvedProblem;
 using Task = RecordTask<InputPosition>;
 
 /// One run of the command: solves record after record and reports in order.
@@ -33,54 +31,32 @@ public:
             std::stop_token stop)
         : options_(options),
           run_("chesstool mate-finder", options, std::move(stop), std::move(journal)),
-          layout_{.plies = options.ply || options.all_plies,
-                  .san = options.san,
-                  .width = run_.width(),
-                  .tree_lines = options.tree_lines,
-                  .timing = options.timing},
           source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}),
-          certificates_(run_.output(options.certificate)),
-          latex_(run_.output(options.latex)),
-          tables_(tables.tables),
-          blocks_(options.format == Format::text && wants_blocks()),
-          solver_(options, run_, layout_, blocks_, tables.tables) {
+          certificates_(run_.output(options.certificate), options),
+          printer_{options, run_, run_.output(options.latex), shows_blocks(options, source_)},
+          solver_(options, run_, printer_, tables.tables) {
         run_.report_as_found(tables.warnings_as_found());
     }
 
     ExitCode run() {
-        run_.tell_header<SolvedProblem>(layout_);
-        if (latex_ != nullptr) latex_->write(chess::mate_latex_begin());
+        printer_.begin();
         run_.each_record(
             source_, [this](Task& task) { return solve(task); },
             [this](const Task&, const auto& mate) {
                 if (mate) emit(*mate);
             },
-            [this] { return progress_text(); });
-        if (latex_ != nullptr) latex_->write(chess::mate_latex_end());
+            [this] { return solver_.progress_text(); });
+        printer_.end();
         leave_tactics();
         run_.settle(totals_);
-        if (!options_.popeye || options_.format == Format::json) run_.tell_sums(totals_, layout_);
+        printer_.summary(totals_);
         run_.check_solved(options_.min_solved, totals_.solved, totals_.positions, "positions");
         const ExitCode code = run_.finish();
-        if (certificates_ != nullptr && !options_.quiet)
-            tell_certificates(options_.certificate, written_);
+        certificates_.tell();
         return code;
     }
 
 private:
-    /// Whether positions are shown as problems, not as lines of a table: if an option asks for more
-    /// than fits into a line, or if there is only one.
-    bool wants_blocks() {
-        if (options_.popeye || options_.files.empty() || options_.tree || options_.tries ||
-            options_.set_play)
-            return true;
-        const auto& ahead = source_.ahead(1);
-        if (!ahead.empty() && ahead.front().composition) return true;
-        // What is typed in must not wait for more input.
-        const bool typed = std::ranges::find(options_.files, "-") != options_.files.end();
-        return !typed && source_.ahead(2).size() < 2;
-    }
-
     std::optional<FinishedMate> solve(Task& task) {
         if (!task.input.position) return std::nullopt;
         auto problems = problems_of(task.input, defaults_, options_.validation());
@@ -98,9 +74,9 @@ private:
             composition ? composition->options : chess::ProblemOptions();
         auto mate = run_.recall_or<chess::MateTotals>(
             task.entry, [&] { return solver_.solved(*std::move(problems), options_.limits(own)); });
-        solved_ += mate->totals.solved;
-        if (certificates_ != nullptr && mate->totals.solved != 0 &&
-            mate->output(ProblemSolver::certificate).empty())
+        solver_.add(mate->totals);
+        if (certificates_.is_wanted() && mate->totals.solved != 0 &&
+            mate->output(CertificateOutput::name).empty())
             task.note(
                 "no certificate: a limit was reached before the proof was whole "
                 "(--time or --nodes raises it)",
@@ -120,42 +96,20 @@ private:
 
     void emit(const FinishedMate& mate) {
         if (mate.report.spans().empty()) return;
-        if (!blocks_ && options_.format == Format::text && !std::exchange(has_header_, true))
-            run_.write(chess::mate_table_header(layout_));
-        if (blocks_) run_.write_block(mate.report);
-        else run_.write(mate.report);
+        printer_.result(mate);
+        certificates_.write(mate.outputs);
         add_sums(totals_, mate.totals);
         if (mate.totals.good != mate.totals.stated) run_.fail_check();
-        for (const chess::RecordOutput& output : mate.outputs) {
-            const bool is_certificate = output.name == ProblemSolver::certificate;
-            written_ += is_certificate ? 1 : 0;
-            (is_certificate ? certificates_ : latex_)->write(output.text);
-        }
-    }
-
-    /// "12 of 300 done, 9 solved, 41.0 s left", or how long the only one takes; and what is being
-    /// made for it, "making KPKP, 40 %".
-    std::string progress_text() {
-        const std::string also = making_text(tables_.get(), ", ");
-        if (!run_.has_one_record())
-            return run_.done_text(fmt::format(", {} solved", chess::grouped(solved_))) + also;
-        return "solving, " + run_.spent_text(options_.time, "at most ") + also;
     }
 
     const MateOptions& options_;
     const chess::PoseOptions defaults_ = options_.defaults();
     RecordRun run_;
-    chess::MateReportOptions layout_;
     PositionSource source_;
-    LineOutput* certificates_;
-    LineOutput* latex_;
-    std::shared_ptr<const chess::Tablebases> tables_;
-    bool blocks_;
+    CertificateOutput certificates_;
+    MatePrinter printer_;
     ProblemSolver solver_;
     chess::MateTotals totals_;
-    std::size_t written_ = 0;  ///< certificates
-    bool has_header_ = false;
-    std::atomic<std::size_t> solved_ = 0;  // for the progress line
     std::atomic<std::size_t> tactics_ = 0;
 };
 

@@ -2,8 +2,8 @@
 #include "input/record_sources.hpp"
 #include "libchess/mate/winnable_proof.hpp"
 #include "options/mate_options.hpp"
+#include "output/certificate_output.hpp"
 #include "report/mate/winnable_report.hpp"
-#include "run/problem_solver.hpp"
 #include "run/record_run.hpp"
 
 #include <optional>
@@ -22,12 +22,12 @@ public:
     WinnableRun(const MateOptions& options, JournaledRun journal, std::stop_token stop)
         : options_(options),
           run_("chesstool mate-finder", options, std::move(stop), std::move(journal)),
-          layout_{.plies = options.ply || options.all_plies,
+          layout_{.plies = options.has_plies(),
                   .san = options.san,
                   .width = run_.width(),
                   .timing = options.timing},
           source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}),
-          certificates_(run_.output(options.certificate)) {}
+          certificates_(run_.output(options.certificate), options) {}
 
     ExitCode run() {
         run_.tell_header<chess::WinnableSides>(layout_);
@@ -42,18 +42,14 @@ public:
                 if (!sides || sides->report.spans().empty()) return;
                 run_.write_block(sides->report);
                 add_sums(totals_, sides->totals);
-                for (const chess::RecordOutput& output : sides->outputs) {
-                    certificates_->write(output.text);
-                    ++written_;
-                }
+                certificates_.write(sides->outputs);
             },
             [this] { return run_.done_text(""); });
         run_.settle(totals_);
         run_.tell_sums(totals_, layout_);
         run_.check_solved(options_.min_solved, totals_.decided, totals_.positions, "positions");
         const ExitCode code = run_.finish();
-        if (certificates_ != nullptr && !options_.quiet)
-            tell_certificates(options_.certificate, written_);
+        certificates_.tell();
         return code;
     }
 
@@ -69,7 +65,7 @@ private:
         if (!finished.whole) return finished;
         finished.report = run_.told(report, layout_);
         finished.totals.add(report);
-        if (certificates_ != nullptr) finished.outputs = proofs_of(report, limits);
+        if (certificates_.is_wanted()) finished.outputs = proofs_of(report, limits);
         return finished;
     }
 
@@ -86,7 +82,7 @@ private:
             chess::CertificateOrigin origin{.record = report.record, .id = std::nullopt};
             if (!report.id.empty()) origin.id = report.id;
             outputs.push_back(
-                {std::string(ProblemSolver::certificate), chess::certificate_json(*proof, origin)});
+                {std::string(CertificateOutput::name), chess::certificate_json(*proof, origin)});
         }
         return outputs;
     }
@@ -95,9 +91,8 @@ private:
     RecordRun run_;
     chess::MateReportOptions layout_;
     PositionSource source_;
-    LineOutput* certificates_;
+    CertificateOutput certificates_;
     chess::WinnableTotals totals_;
-    std::size_t written_ = 0;  ///< certificates
 };
 
 }  // namespace

@@ -2,12 +2,13 @@
 
 #include "libchess/batch/sums.hpp"
 #include "libchess/mate/certificate.hpp"
+#include "output/certificate_output.hpp"
 #include "report/text/numbers.hpp"
+#include "run/chosen_endgame_tables.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <cstdio>
 #include <iterator>
 #include <optional>
 #include <string>
@@ -25,21 +26,12 @@ std::optional<std::string> known(const std::string& text) {
 
 }  // namespace
 
-void tell_certificates(const std::string& path, std::size_t count) {
-    if (count == 0 || path == "-") return;
-    const std::string message =
-        fmt::format("{}: {}; 'chesstool mate-finder --verify {}' checks {}\n", path,
-                    chess::plural(count, "certificate"), path, count == 1 ? "it" : "them");
-    std::fputs(message.c_str(), stderr);  // not fmt's, which throws if it is closed
-}
-
 ProblemSolver::ProblemSolver(const MateOptions& options, const RecordRun& run,
-                             const chess::MateReportOptions& layout, bool blocks,
+                             const MatePrinter& printer,
                              std::shared_ptr<const chess::Tablebases> tables)
     : options_(options),
       run_(run),
-      layout_(layout),
-      blocks_(blocks),
+      printer_(printer),
       tables_(std::move(tables)) {}
 
 FinishedMate ProblemSolver::solved(std::vector<chess::PosedProblem> posed,
@@ -48,7 +40,7 @@ FinishedMate ProblemSolver::solved(std::vector<chess::PosedProblem> posed,
     for (chess::PosedProblem& problem : posed) problems.push_back({std::move(problem)});
     FinishedMate all;
     for (SolvedProblem& problem : problems) {
-        if (&problem != &problems.front() && blocks_) all.report.add("\n");
+        if (&problem != &problems.front() && printer_.has_blocks()) all.report.add("\n");
         const auto earlier =
             std::span(problems).first(static_cast<std::size_t>(&problem - problems.data()));
         FinishedMate mate = solve(problem, earlier, limits);
@@ -58,9 +50,9 @@ FinishedMate ProblemSolver::solved(std::vector<chess::PosedProblem> posed,
         std::ranges::move(mate.outputs, std::back_inserter(all.outputs));
         if (!all.whole) break;
     }
-    if (options_.popeye && blocks_) all.report.add(chess::mate_popeye_end(problems));
+    if (options_.popeye && printer_.has_blocks()) all.report.add(chess::mate_popeye_end(problems));
     if (!options_.latex.empty() && all.whole)
-        all.outputs.push_back({std::string(latex), chess::mate_latex(problems)});
+        all.outputs.push_back({std::string(MatePrinter::latex), chess::mate_latex(problems)});
     return all;
 }
 
@@ -79,22 +71,22 @@ FinishedMate ProblemSolver::solve(SolvedProblem& problem, std::span<const Solved
             return solve_problem(problem, solver, limits, {tables_.get(), options_.tables.given()});
         });
     problem.same_keys = chess::same_keys_among(earlier, problem);
-    if (mate.whole || blocks_) mate.report = told(problem);
+    if (mate.whole || printer_.has_blocks()) mate.report = printer_.rendered(problem);
     if (!mate.whole) return mate;
     mate.totals.add(problem);
     if (problem.result.proof)
         mate.outputs.push_back(
-            {std::string(certificate),
+            {std::string(CertificateOutput::name),
              chess::certificate_json(*problem.result.proof,
                                      {problem.record, known(problem.id), known(problem.twin)})});
     return mate;
 }
 
-chess::StyledText ProblemSolver::told(const SolvedProblem& solved) const {
-    return run_.told(solved, layout_,
-                     !blocks_          ? chess::mate_table_row
-                     : options_.popeye ? chess::mate_popeye
-                                       : chess::Telling<SolvedProblem>::text);
+std::string ProblemSolver::progress_text() const {
+    const std::string making = making_text(tables_.get(), ", ");
+    if (!run_.has_one_record())
+        return run_.done_text(fmt::format(", {} solved", chess::grouped(solved_))) + making;
+    return "solving, " + run_.spent_text(options_.time, "at most ") + making;
 }
 
 }  // namespace chesstool

@@ -2,37 +2,24 @@
 
 #include "libchess/mate/solved_problem.hpp"
 #include "options/mate_options.hpp"
-#include "report/mate/mate_report.hpp"
-#include "report/text/finished_record.hpp"
+#include "output/mate_printer.hpp"
 #include "run/idle_pool.hpp"
 #include "run/record_run.hpp"
 
+#include <atomic>
 #include <cstddef>
 #include <memory>
 #include <span>
 #include <string>
-#include <string_view>
 #include <vector>
 
 namespace chesstool {
 
-/// Its outputs are certificates and LaTeX, without the final newline.
-using FinishedMate = chess::FinishedRecord<chess::MateTotals>;
-
-/// Says on standard error where so many proofs are, and what checks them.
-void tell_certificates(const std::string& path, std::size_t count);
-
 /// Solves the problems of a record, and tells them; thread-safe.
 class ProblemSolver {
 public:
-    /// The names of the outputs beside the report.
-    static constexpr std::string_view certificate = "certificate";
-    static constexpr std::string_view latex = "latex";
-
-    /// `blocks` shows each problem as a block of text, not as a line of a table. The options and
-    /// the run must outlive it; the tables may be null.
-    ProblemSolver(const MateOptions& options, const RecordRun& run,
-                  const chess::MateReportOptions& layout, bool blocks,
+    /// All must outlive it; the tables may be null.
+    ProblemSolver(const MateOptions& options, const RecordRun& run, const MatePrinter& printer,
                   std::shared_ptr<const chess::Tablebases> tables);
 
     /// One problem after another, until one is interrupted: then it is no result, but blocks show
@@ -40,17 +27,22 @@ public:
     [[nodiscard]] FinishedMate solved(std::vector<chess::PosedProblem> posed,
                                       const chess::ProofLimits& limits);
 
+    /// Counts a finished record for the progress line, also one that was recalled.
+    void add(const chess::MateTotals& totals) { solved_ += totals.solved; }
+    /// "12 of 300 done, 9 solved, 41.0 s left", or how long the only one takes; and what is being
+    /// made for it, "making KPKP, 40 %".
+    [[nodiscard]] std::string progress_text() const;
+
 private:
     FinishedMate solve(chess::SolvedProblem& problem, std::span<const chess::SolvedProblem> earlier,
                        chess::ProofLimits limits);
-    [[nodiscard]] chess::StyledText told(const chess::SolvedProblem& solved) const;
 
     const MateOptions& options_;
     const RecordRun& run_;
-    chess::MateReportOptions layout_;
-    bool blocks_;
+    const MatePrinter& printer_;
     std::shared_ptr<const chess::Tablebases> tables_;
     IdlePool<chess::MateSolver> solvers_;
+    std::atomic<std::size_t> solved_ = 0;
 };
 
 }  // namespace chesstool

@@ -2,6 +2,7 @@
 
 #include "libchess/mate/certificate.hpp"
 #include "libchess/mate/verify.hpp"
+#include "output/certificate_output.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/folder.hpp"
 #include "tests/support/positions.hpp"
@@ -34,10 +35,12 @@ struct Solving : chess::test::TemporaryFolder {
         options.quiet = true;
         options.output = path() + "/report";
         options.format = Format::json;
+        options.timing = false;
     }
     FinishedMate solved(std::vector<PosedProblem> problems, const chess::ProofLimits& limits = {}) {
-        const RecordRun run("chesstool test", options, stop.get_token());
-        ProblemSolver solver(options, run, {.timing = false}, blocks, nullptr);
+        RecordRun run("chesstool test", options, stop.get_token());
+        const MatePrinter printer(options, run, nullptr, blocks);
+        ProblemSolver solver(options, run, printer, nullptr);
         return solver.solved(std::move(problems), limits);
     }
 };
@@ -58,8 +61,7 @@ TEST_CASE("a problem is solved, told, added up and proved", "[tools][problem_sol
     CHECK(mate.totals.positions == 1);
     CHECK(mate.totals.solved == 1);
     REQUIRE(mate.outputs.size() == 1);
-    const auto certificate =
-        chess::read_certificate(mate.output(ProblemSolver::certificate)).value();
+    const auto certificate = chess::read_certificate(mate.output(CertificateOutput::name)).value();
     CHECK(certificate.origin.record == 5U);
     CHECK(certificate.origin.id == "some problem");
     CHECK_FALSE(certificate.origin.twin);
@@ -144,6 +146,6 @@ TEST_CASE("LaTeX comes once a record, after its certificates", "[tools][problem_
     solving.options.latex = "problems.tex";
     const FinishedMate mates = solving.solved({posed(back_rank, 1), posed(two_rooks, 2)});
     REQUIRE(mates.outputs.size() == 3);
-    CHECK(mates.outputs[2].name == ProblemSolver::latex);
-    CHECK_FALSE(mates.output(ProblemSolver::latex).empty());
+    CHECK(mates.outputs[2].name == MatePrinter::latex);
+    CHECK_FALSE(mates.output(MatePrinter::latex).empty());
 }
