@@ -1,7 +1,6 @@
 #include "command.hpp"
+#include "input/checked_batch.hpp"
 #include "input/record_files.hpp"
-#include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
-#include "libchess/endgame_tables/detail/syzygy_file.hpp"
 #include "options/check_options.hpp"
 #include "report/check/check_report.hpp"
 #include "report/text/numbers.hpp"
@@ -11,62 +10,16 @@
 
 #include <fmt/format.h>
 
+#include <cstddef>
 #include <optional>
+#include <string>
 #include <utility>
-#include <vector>
 
 namespace chesstool {
 
 namespace {
 
 using chess::Diagnostic;
-
-/// The results of a batch: counts, and messages with the record that they are about.
-struct Checked {
-    RecordFileBatch input;
-    chess::FileCheck counts;  ///< except warnings, which are counted as they are reported
-    std::vector<std::pair<std::size_t, Diagnostic>> messages;
-    /// A record that is cut off at the end of what could be read, and where its text ends. It
-    /// counts as an error; the cause is reported with the file.
-    std::optional<std::pair<std::size_t, chess::TextPlace>> cut_off;
-    /// The same for a record of another shard.
-    bool cut_off_elsewhere = false;
-    /// The fault of a file that has no records.
-    std::optional<std::string> fault;
-};
-
-/// Checks the records of a batch.
-Checked checked(const CheckOptions& options, RecordFileBatch input, const std::stop_token& stop) {
-    using Damage = chess::TextRecord::Damage;
-    Checked result;
-    const auto batch = std::exchange(input.batch, {});
-    const chess::RecordCheckOptions wanted{options.validation(), options.tags_only,
-                                           options.outcomes, options.retro, stop};
-    for (const chess::TextRecord& record : batch.records) {
-        const bool is_cut_off = record.damage == Damage::cut_off;
-        if (!options.selection.contains(record.record)) {
-            if (is_cut_off)
-                result.cut_off_elsewhere =
-                    options.selection.of_all_shards().contains(record.record);
-            continue;
-        }
-        const chess::RecordCheck check = chess::check_record(record, input.kind, wanted);
-        result.counts.add(check);
-        for (const auto& [fault, part] : check.faults)
-            result.messages.emplace_back(record.record, diagnostic_at(input.name, part, fault));
-        if (!is_cut_off) continue;
-        result.cut_off.emplace(record.record, chess::place_in(record, record.text.size()));
-        result.cut_off->second.source = {};  // the text is freed
-    }
-    result.input = std::move(input);
-    return result;
-}
-
-/// What is wrong with a table of Syzygy's: its head, its size, or a byte anywhere in it.
-std::optional<std::string> fault_of_table(const std::string& path, const std::stop_token& stop) {
-    auto fault = chess::detail::fault_of_syzygy_file(path);
-    return fault ? fault : chess::detail::checksum_fault_of_syzygy_file(path, stop);
-}
 
 /// One run of the command: batches are checked on any thread and reported in order.
 class CheckRun {
@@ -79,8 +32,10 @@ public:
     ExitCode run() {
         run_.tell_header<chess::FileCheck>(options_.timing);
         run_.each([this] { return files_.next(); },
-                  [this](RecordFileBatch batch) { return check(std::move(batch)); },
-                  [this](const Checked& checked) { emit(checked); },
+                  [this](RecordFileBatch batch) {
+                      return checked_batch(std::move(batch), options_, run_.stop());
+                  },
+                  [this](const CheckedBatch& checked) { emit(checked); },
                   [this] { return reading_text(files_, run_.seconds()); });
         const bool is_missing = run_.report_missing_records(files_.records());
         if (is_missing && run_.has_faults_of_files()) ++totals_.errors;
@@ -93,17 +48,7 @@ public:
     }
 
 private:
-    /// Called on any thread.
-    Checked check(RecordFileBatch batch) const {
-        if (batch.kind != chess::InputKind::syzygy)
-            return checked(options_, std::move(batch), run_.stop());
-        Checked table;
-        table.fault = fault_of_table(options_.files[batch.file], run_.stop());
-        table.input = std::move(batch);
-        return table;
-    }
-
-    void emit(const Checked& checked) {
+    void emit(const CheckedBatch& checked) {
         file_.records += checked.counts.records;
         file_.moves += checked.counts.moves;
         file_.positions += checked.counts.positions;
