@@ -2,19 +2,16 @@
 #include "commands/modes.hpp"
 #include "input/record_sources.hpp"
 #include "input/whole_file.hpp"
-#include "libchess/search/engine.hpp"
 #include "options/tt_options.hpp"
 #include "report/tt/tt_report.hpp"
 #include "run/chosen_evaluation.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
+#include "run/tt_measurer.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <atomic>
-#include <memory>
-#include <new>
 #include <string>
 #include <utility>
 #include <vector>
@@ -27,12 +24,6 @@ using chess::Diagnostic;
 using chess::TtMeasurement;
 using Task = RecordTask<InputPosition>;
 
-/// An engine, and what its last searches left in its table.
-struct KeptEngine {
-    std::unique_ptr<chess::Engine> engine = nullptr;
-    std::size_t occupied = 0;
-};
-
 /// One run of the command: searches each record's position once for each size of table, and reports
 /// in order.
 class TtRun {
@@ -41,16 +32,15 @@ public:
           const ChosenEvaluation& evaluation, std::stop_token stop)
         : options_(options),
           techniques_(techniques),
-          evaluation_(evaluation),
           run_("chesstool tt-stats", options, std::move(stop)),
-          layout_{.plies = options.ply || options.all_plies,
+          layout_{.plies = options.has_plies(),
                   .width = run_.width(),
                   .timing = options.timing,
                   .explain = options.explain,
                   .several = options.many_positions(),
                   .by_nodes = options.nodes.has_value() && !options.depth},
           source_(options, options.bench, run_.stop(), {.history = true}),
-          kept_(options.keep_table ? options.sizes.size() : 0) {
+          measurer_(options, techniques, evaluation, run_) {
         totals_.experiment = options.experiment;
         totals_.recommends = options.recommend;
         for (const std::size_t size : options.sizes) totals_.sizes.push_back({.hash_bytes = size});
@@ -61,54 +51,15 @@ public:
             run_.report(Diagnostic::Kind::warning, std::move(remark));
         run_.tell_header<chess::TtMeasurement>(layout_);
         run_.each_record(
-            source_, [this](Task& task) { return search(task); },
+            source_, [this](Task& task) { return measurer_.measured(task); },
             [this](const Task&, const auto& reports) { emit(reports); },
-            [this] { return progress_text(); });
+            [this] { return measurer_.progress_text(); });
         run_.settle(totals_);
         write_summary();
         return run_.finish();
     }
 
 private:
-    /// One report for each size, in the order of the options; fewer if stopped, none without a
-    /// position.
-    std::vector<TtMeasurement> search(Task& task) {
-        std::vector<TtMeasurement> reports;
-        if (!task.input.position) return reports;
-        try {
-            for (std::size_t i = 0; i < options_.sizes.size(); ++i) {
-                if (!reports.empty() && run_.stopped()) break;
-                KeptEngine fresh;
-                reports.push_back(
-                    search(task.input, options_.sizes[i], options_.keep_table ? kept_[i] : fresh));
-                ++searches_done_;
-            }
-        } catch (const std::bad_alloc&) {
-            task.note("the machine does not give the memory for its table", ExitCode::failure);
-            reports.clear();
-        }
-        return reports;
-    }
-
-    TtMeasurement search(const InputPosition& input, std::size_t bytes, KeptEngine& kept) {
-        if (!kept.engine)
-            kept.engine = std::make_unique<chess::Engine>(
-                chess::EngineOptions{.hash_bytes = bytes,
-                                     .threads = options_.threads,
-                                     .techniques = techniques_.set,
-                                     .evaluation = evaluation_.options,
-                                     .experiment = options_.experiment},
-                evaluation_.weights);
-        TtMeasurement report = chess::measure_tt(
-            *kept.engine, input.history.value_or(chess::GameHistory{*input.position}),
-            {.depth = options_.depth, .nodes = options_.nodes}, run_.stop(), kept.occupied);
-        kept.occupied = report.figures.census.occupied;
-        input.name(report);
-        report.hash_bytes = bytes;
-        report.experiment = options_.experiment;
-        return report;
-    }
-
     void emit(const std::vector<TtMeasurement>& reports) {
         const bool whole = reports.size() == options_.sizes.size() &&
                            std::ranges::none_of(reports, &TtMeasurement::interrupted);
@@ -151,25 +102,13 @@ private:
             run_.write_block(chess::tt_advice_text(totals_, layout_));
     }
 
-    /// "12 of 40 searches, 41.0 s left".
-    std::string progress_text() const {
-        const std::size_t done = searches_done_;
-        if (options_.many_positions() && !options_.bench)
-            return fmt::format("{} positions begun, {} searches done", run_.taken(), done);
-        const std::size_t all = std::max<std::size_t>(run_.expected(), 1) * options_.sizes.size();
-        return fmt::format("{} of {} searches", done, all) + run_.left_text(done, all);
-    }
-
     const TtOptions& options_;
     const ChosenTechniques& techniques_;
-    const ChosenEvaluation& evaluation_;
     RecordRun run_;
     chess::TtReportOptions layout_;
     PositionSource source_;
-    /// With --keep-table, which is for one job, one for each size.
-    std::vector<KeptEngine> kept_;
+    TtMeasurer measurer_;
     chess::TtTotals totals_;
-    std::atomic<std::size_t> searches_done_ = 0;
 };
 
 ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
