@@ -39,15 +39,6 @@ bool is_put_off(const BadMove& bad) {
 
 }  // namespace
 
-Outlook outlook_of(double chances) noexcept {
-    constexpr double won = 50 + 50 * decided_chances;
-    constexpr double good = 60;
-    if (chances >= won) return Outlook::won;
-    if (chances >= good) return Outlook::good;
-    if (chances > 100 - good) return Outlook::even;
-    return chances > 100 - won ? Outlook::bad : Outlook::lost;
-}
-
 StakeFinder::StakeFinder(AnnotatedGame& game, const AnnotationOptions& options,
                          const AnnotationTools& tools)
     : search_(game, tools),

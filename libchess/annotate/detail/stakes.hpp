@@ -5,11 +5,11 @@
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
+#include "libchess/annotate/detail/outlook.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
 #include "libchess/base/detail/test_export.hpp"
 #include "libchess/search/limits.hpp"
 
-#include <cstdint>
 #include <expected>
 #include <optional>
 #include <vector>
@@ -30,13 +30,6 @@ struct Stakes {
         return line == Reason::Line::reply ? on_answer : on_better;
     }
 };
-
-/// How a side stands by its winning chances.
-enum class Outlook : std::uint8_t { lost, bad, even, good, won };
-
-/// The outlook with winning chances in percent: won from `decided_chances` on, good from 60 on, bad
-/// from 40 down, and lost by the same as won.
-[[nodiscard]] Outlook outlook_of(double chances) noexcept;
 
 /// Finds what is at stake, by short searches without these moves.
 class LIBCHESS_TEST_API StakeFinder {

@@ -1,6 +1,7 @@
 #include "report/cards/detail/card_words.hpp"
 #include "libchess/annotate/detail/game_place.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/annotate/detail/outlook.hpp"
 
 #include <fmt/format.h>
 
@@ -13,13 +14,15 @@ namespace {
 
 /// What is to be found: from how good the position is, as that is no secret of the move.
 std::string task_of(const Card& card) {
-    constexpr double better = 0.2;
     if (const auto mate = card.mate())
         return *mate == 1 ? "Mate in one move." : fmt::format("Mate in {} moves.", *mate);
-    const double chances = winning_chances(card.answers.front().score);
-    if (chances >= decided_chances) return "Find what wins.";
-    if (chances >= better) return "Find what gives an advantage.";
-    if (chances > -better) return "Find what keeps the balance.";
+    switch (detail::outlook_of(win_percent(card.answers.front().score))) {
+        case detail::Outlook::won: return "Find what wins.";
+        case detail::Outlook::good: return "Find what gives an advantage.";
+        case detail::Outlook::even: return "Find what keeps the balance.";
+        case detail::Outlook::bad:
+        case detail::Outlook::lost: break;
+    }
     return "Find what holds out best.";
 }
 
