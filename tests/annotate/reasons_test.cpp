@@ -234,25 +234,50 @@ TEST_CASE("a move is told by what it comes to", "[reasons]") {
     };
     constexpr auto better = Reason::Line::instead;
     constexpr auto answer = Reason::Line::reply;
-    CHECK(told(400, 0, better) == "Misses 2. Nf3, which wins: 2. Nf3 Nc6 3. Bc4.");
-    CHECK(told(150, 0, better) == "Misses 2. Nf3, which keeps an advantage: 2. Nf3 Nc6 3. Bc4.");
-    CHECK(told(0, -200, better) == "Misses 2. Nf3, which keeps the balance: 2. Nf3 Nc6 3. Bc4.");
-    CHECK(told(-80, -300, better) == "Misses 2. Nf3, which holds: 2. Nf3 Nc6 3. Bc4.");
+    const auto misses = [](const std::string& result) {
+        return "Misses 2. Nf3, which attacks the pawn on e5 and " + result + ": 2. Nf3 Nc6 3. Bc4.";
+    };
+    CHECK(told(400, 0, better) == misses("wins"));
+    CHECK(told(150, 0, better) == misses("keeps an advantage"));
+    CHECK(told(0, -200, better) == misses("keeps the balance"));
+    CHECK(told(-80, -300, better) == misses("holds"));
     CHECK(told(-200, -400, better) == "nothing");
-    CHECK(told(-250, -450, answer) == "nothing");
-    CHECK(told(-50, -400, answer) == "Overlooks 2... Nf6, which wins: 2... Nf6 3. Qxe5+ Be7.");
-    CHECK(told(0, -150, answer) ==
-          "Overlooks 2... Nf6, which gives an advantage: 2... Nf6 3. Qxe5+ Be7.");
-    CHECK(told(60, -10, answer) == "nothing");
-    CHECK(told(30, -60, answer) ==
-          "Overlooks 2... Nf6, which gets the better game: 2... Nf6 3. Qxe5+ Be7.");
-    CHECK(told(200, 0, answer) == "Overlooks 2... Nf6, which equalises: 2... Nf6 3. Qxe5+ Be7.");
-    CHECK(told(250, 80, answer) == "Overlooks 2... Nf6, which fights back: 2... Nf6 3. Qxe5+ Be7.");
+    const auto overlooks = [](const std::string& result) {
+        return "Overlooks 2... Nf6, which attacks the queen on h5 and " + result +
+               ": 2... Nf6 3. Qxe5+ Be7.";
+    };
+    CHECK(told(-50, -400, answer) == overlooks("wins"));
+    CHECK(told(0, -150, answer) == overlooks("gives an advantage"));
+    CHECK(told(30, -60, answer) == overlooks("gets the better game"));
+    CHECK(told(200, 0, answer) == overlooks("equalises"));
+    CHECK(told(250, 80, answer) == overlooks("gets back into the game"));
+    CHECK(told(200, -150, answer) == overlooks("turns the game around"));
+    CHECK(told(350, 180, answer) == overlooks("fights on"));
+    CHECK(told(-120, -280, answer) == overlooks("adds to the advantage"));
+    CHECK(told(60, -10, answer) == overlooks("keeps the balance"));
+    // What is no more than before, or hardly more, is not worth a word.
+    CHECK(told(60, -10, answer, false) == "nothing");
     CHECK(told(500, 300, answer) == "nothing");
-    CHECK(told(200, -150, answer) ==
-          "Overlooks 2... Nf6, which turns the game around: 2... Nf6 3. Qxe5+ Be7.");
+    CHECK(told(-250, -350, answer) == "nothing");
     CHECK(told(0, -150, answer, false) ==
-          "Allows 2... Nf6, which gives an advantage: 2... Nf6 3. Qxe5+ Be7.");
+          "Allows 2... Nf6, which attacks the queen on h5 and gives an advantage: "
+          "2... Nf6 3. Qxe5+ Be7.");
+}
+
+TEST_CASE("what a move takes is told with what it comes to", "[reasons]") {
+    AnnotatedGame game = test::annotated("1. e4 e5 2. Qh5 Nf6 3. h3 *");
+    game.positions[4].score = Score::centipawns(0);
+    game.positions[5].score = Score::centipawns(200);
+    judge_moves(game, {});
+    test::add_line(game, 4, Score::centipawns(0), {"Qxe5+", "Be7", "Nc3"});
+    test::add_line(game, 5, Score::centipawns(200), {"Nxh5", "d4", "exd4"});
+    game.moves[4].reason = detail::outlook_reason({game, 4}, Reason::Line::reply, true);
+    REQUIRE(game.moves[4].reason);
+    CHECK(objection(game, 4) == no_objection);
+    CHECK(game.moves[4].reason->text ==
+          "Overlooks 3... Nxh5, which takes the queen on h5 and gives an advantage: "
+          "3... Nxh5 4. d4 exd4.");
+    CHECK(game.moves[4].reason->squares == Bitboard(*parse_square("h5")));
 }
 
 TEST_CASE("the only move is told with what it kept", "[reasons]") {

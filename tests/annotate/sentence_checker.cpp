@@ -466,7 +466,8 @@ std::string objection_to_uneven_trade(const AnnotatedGame& game, std::size_t ind
 std::string result_told(const std::string& text) {
     for (const std::string_view result :
          {"wins", "gives an advantage", "keeps an advantage", "keeps the balance", "holds",
-          "equalises", "fights back", "turns the game around", "gets the better game"})
+          "equalises", "gets back into the game", "turns the game around", "gets the better game",
+          "fights on", "adds to the advantage"})
         for (const std::string_view before : {", which ", " and "})
             for (const std::string_view after : {": ", ", which the last move allowed: "})
                 if (text.contains(fmt::format("{}{}{}", before, result, after)))
@@ -475,11 +476,19 @@ std::string result_told(const std::string& text) {
 }
 
 /// What the answer to a bad move comes to, for the other side.
-std::string_view result_of_answer(double had, double has) {
-    if (has > 40 && has < 60 && had <= 50 && has >= 54) return "gets the better game";
-    if (has > 40 && had <= 40)
-        return has >= 60 ? "turns the game around" : has >= 45 ? "equalises" : "fights back";
-    return has >= 75 ? "wins" : has >= 60 ? "gives an advantage" : "nothing";
+std::string_view result_of_answer(double had, double has, bool is_alone) {
+    const bool is_clear = has - had >= 10;
+    if (has <= 25) return "nothing";
+    if (has <= 40) return had <= 25 && is_clear ? "fights on" : "nothing";
+    if (had <= 40)
+        return has >= 60   ? "turns the game around"
+               : has >= 45 ? "equalises"
+                           : "gets back into the game";
+    if (has < 60 && had <= 52 && has >= 54) return "gets the better game";
+    if (has < 60) return is_alone && has >= 45 ? "keeps the balance" : "nothing";
+    if (has < 75 && had < 60) return "gives an advantage";
+    if (has >= 75 && had < 70) return "wins";
+    return is_clear ? "adds to the advantage" : "nothing";
 }
 
 /// What a better move comes to.
@@ -499,11 +508,12 @@ std::string objection_to_outlook(const AnnotatedGame& game, std::size_t index) {
     if (!note.win_before || !note.win_after) return "no chances";
     const bool is_reply = reason.begins == Reason::Line::reply;
     const std::string_view result =
-        is_reply ? result_of_answer(100 - *note.win_before, 100 - *note.win_after)
+        is_reply ? result_of_answer(100 - *note.win_before, 100 - *note.win_after,
+                                    reason.text.contains("verlooks "))
                  : result_of_better(*note.win_before);
     const std::string text = without_references(reason.text);
     if (result_told(text) != result) return "it comes to something else";
-    if (reason.line.size() > 7) return "too long";
+    if (reason.line.size() > 9) return "too long";
     if (text.starts_with("Misses ") == is_reply) return "of the other line";
     const Position& start = game.positions[is_reply ? index + 1 : index].position;
     const Move move = reason.line.front();

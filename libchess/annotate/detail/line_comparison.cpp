@@ -254,7 +254,8 @@ private:
         const Bitboard beside = shift_east(file) | shift_west(file);
         Position position = lines_.before;
         for (std::size_t ply = 0; ply < line.size(); ++ply) {
-            if (ply != 0 && position.turn() == found.side && beside.contains(line[ply].from()) &&
+            if (ply != 0 && position.turn() == found.side && !position.is_capture(line[ply]) &&
+                beside.contains(line[ply].from()) &&
                 position.type_at(line[ply].from()) == PieceType::pawn)
                 return true;
             position.make(line[ply]);

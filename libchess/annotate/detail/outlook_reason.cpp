@@ -24,6 +24,10 @@ namespace {
 constexpr double level = 45;
 /// From here on, in percent, chances are a little better than the other side's.
 constexpr double ahead = 54;
+/// Up to here, in percent, they are not.
+constexpr double about_even = 52;
+/// So much more, in percent, counts even if the outlook is the same.
+constexpr double clearly_more = 10;
 /// Who had so much before, in percent, wins by many answers.
 constexpr double nearly_won = 70;
 
@@ -48,21 +52,25 @@ std::optional<Result> missed_with(double chances) {
 }
 
 /// What the answer comes to for the other side, which had these chances and has now more; "" where
-/// that is nothing good, or no more than before.
-std::string_view allowed_with(double had, double has) {
+/// that is nothing good, or little more than before and not by this answer alone.
+std::string_view allowed_with(double had, double has, bool is_alone) {
     const Outlook before = outlook_of(had);
+    const bool is_clear = has - had >= clearly_more;
     switch (outlook_of(has)) {
         case Outlook::won:
             if (before < Outlook::even) return "turns the game around";
-            return had < nearly_won ? "wins" : "";
+            if (had < nearly_won) return "wins";
+            return is_clear ? "adds to the advantage" : "";
         case Outlook::good:
             if (before < Outlook::even) return "turns the game around";
-            return before == Outlook::even ? "gives an advantage" : "";
+            if (before == Outlook::even) return "gives an advantage";
+            return is_clear ? "adds to the advantage" : "";
         case Outlook::even:
-            if (had <= 50 && has >= ahead) return "gets the better game";
-            if (before >= Outlook::even) return "";
-            return has >= level ? "equalises" : "fights back";
-        case Outlook::bad:
+            if (before < Outlook::even)
+                return has >= level ? "equalises" : "gets back into the game";
+            if (had <= about_even && has >= ahead) return "gets the better game";
+            return is_alone && has >= level ? "keeps the balance" : "";
+        case Outlook::bad: return before == Outlook::lost && is_clear ? "fights on" : "";
         case Outlook::lost: break;
     }
     return "";
@@ -91,17 +99,17 @@ Deed deed_of(const Position& position, Move move) {
 std::span<const Move> first_of(Position position, std::span<const Move> line) {
     constexpr std::size_t least = 3;
     constexpr std::size_t most = 7;
+    constexpr std::size_t most_to_gain = 9;
     const Color side = position.turn();
     const int had = material_balance(position, side);
-    const std::size_t end = std::min(most, line.size());
     std::size_t rest = 0;
-    for (std::size_t ply = 0; ply < end; ++ply) {
+    for (std::size_t ply = 0; ply < std::min(most_to_gain, line.size()); ++ply) {
         position.make(line[ply]);
         if (ply + 1 < least || position.in_check() || best_capture(position)) continue;
         if (material_balance(position, side) > had) return line.first(ply + 1);
         if (rest == 0) rest = ply + 1;
     }
-    return line.first(rest != 0 ? rest : end);
+    return line.first(rest != 0 ? std::min(rest, most) : std::min(most, line.size()));
 }
 
 }  // namespace
@@ -111,7 +119,7 @@ std::optional<Reason> outlook_reason(const BadMove& bad, Reason::Line line, bool
     const double had = bad.note().win_before.value_or(0);
     const double has = bad.note().win_after.value_or(100);
     const auto missed = missed_with(had);
-    const std::string_view result = is_reply ? allowed_with(100 - had, 100 - has)
+    const std::string_view result = is_reply ? allowed_with(100 - had, 100 - has, is_alone)
                                     : missed ? missed->is
                                              : "";
     if (result.empty()) return std::nullopt;
