@@ -14,6 +14,17 @@ namespace chess::fast {
 /// The kinds of pieces, which differ in their attacks and in the sets that hold them.
 enum class Mover : std::uint8_t { knight, bishop, rook, queen, king };
 
+/// The kinds of men that may stand on a board. What runs for boards of few men is compiled for each
+/// set of kinds: it does not ask for the others.
+struct Men {
+    bool knights = true;
+    bool diagonal = true;
+    bool straight = true;
+    bool castling = true;
+    bool few = false;
+};
+constexpr Men all_men;
+
 /// Piece sets and state, copied at every move; queens are in both slider sets.
 struct Board {
     ColorMap<Bitboard> all;
@@ -40,6 +51,24 @@ struct Board {
 
     [[nodiscard]] Bitboard occupied() const noexcept {
         return all[Color::white] | all[Color::black];
+    }
+
+    /// The sets and the rooks that may castle, where these kinds of men may stand.
+    template <Men men>
+    [[nodiscard]] Bitboard knights_of(Color color) const noexcept {
+        return men.knights ? knights[color] : Bitboard();
+    }
+    template <Men men>
+    [[nodiscard]] Bitboard diagonal_of(Color color) const noexcept {
+        return men.diagonal ? diagonal[color] : Bitboard();
+    }
+    template <Men men>
+    [[nodiscard]] Bitboard straight_of(Color color) const noexcept {
+        return men.straight ? straight[color] : Bitboard();
+    }
+    template <Men men>
+    [[nodiscard]] Bitboard castling_rooks_of() const noexcept {
+        return men.castling ? castling_rooks : Bitboard();
     }
 
     /// Removes all pieces of `color` on these squares.
@@ -124,11 +153,11 @@ struct Board {
     }
 
     /// Pieces of `color` that attack a square, given the blockers.
-    template <Color color>
+    template <Color color, Men men>
     [[nodiscard]] Bitboard attackers(Square square, Bitboard occupied) const noexcept {
-        return (detail::sliders.rook(square, occupied) & straight[color]) |
-               (detail::sliders.bishop(square, occupied) & diagonal[color]) |
-               (knight_attacks(square) & knights[color]) |
+        return (detail::sliders.rook(square, occupied) & straight_of<men>(color)) |
+               (detail::sliders.bishop(square, occupied) & diagonal_of<men>(color)) |
+               (knight_attacks(square) & knights_of<men>(color)) |
                (pawn_attacks(~color, square) & pawns[color]) |
                (king_attacks(square) & Bitboard(king[color]));
     }
@@ -166,7 +195,7 @@ using detail::bishop_lines;
 using detail::rook_lines;
 
 /// The restrictions on one side's moves by its king's safety.
-template <Color us>
+template <Color us, Men men>
 struct KingSafety {
     Bitboard occupied;
     Bitboard checkers;
@@ -179,10 +208,10 @@ struct KingSafety {
         : occupied(board.occupied()) {
         constexpr Color them = ~us;
         const Square king = board.king[us];
-        checkers = (knight_attacks(king) & board.knights[them]) |
+        checkers = (knight_attacks(king) & board.template knights_of<men>(them)) |
                    (pawn_attacks(us, king) & board.pawns[them]);
-        const Bitboard snipers =
-            (rook_lines[king] & board.straight[them]) | (bishop_lines[king] & board.diagonal[them]);
+        const Bitboard snipers = (rook_lines[king] & board.template straight_of<men>(them)) |
+                                 (bishop_lines[king] & board.template diagonal_of<men>(them));
         for (const Square sniper : snipers) {
             const Bitboard blockers = detail::lines.between[king][sniper] & occupied;
             if (blockers.empty()) checkers |= Bitboard(sniper);
@@ -231,7 +260,7 @@ template <Color us>
 }
 
 /// The squares that the king of `us` may step to, and the rooks with which it may castle.
-template <Color us>
+template <Color us, Men men>
 struct KingMoves {
     Bitboard steps;
     Bitboard rooks;
@@ -246,7 +275,7 @@ struct KingMoves {
             ~king_attacks(board.king[them]) & ~pawn_attacks(them, board.pawns[them]);
         const Bitboard candidates = king_attacks(king) & ~board.all[us] & unguarded;
         Bitboard wanted = candidates;
-        if (const Bitboard unmoved = board.castling_rooks & board.all[us];
+        if (const Bitboard unmoved = board.template castling_rooks_of<men>() & board.all[us];
             unmoved.any() && !in_check)
             for (const Square rook : unmoved) {
                 const CastlingPath path = castling_path<us>(king, rook);
@@ -282,10 +311,11 @@ private:
                                                      Bitboard occupied) noexcept {
         constexpr Color them = ~us;
         Bitboard attacked;
-        for (const Square from : board.knights[them]) attacked |= knight_attacks(from);
-        for (const Square from : board.diagonal[them])
+        for (const Square from : board.template knights_of<men>(them))
+            attacked |= knight_attacks(from);
+        for (const Square from : board.template diagonal_of<men>(them))
             attacked |= detail::sliders.bishop(from, occupied);
-        for (const Square from : board.straight[them])
+        for (const Square from : board.template straight_of<men>(them))
             attacked |= detail::sliders.rook(from, occupied);
         return attacked;
     }
@@ -294,15 +324,15 @@ private:
     [[nodiscard]] static bool is_safe(const Board& board, Square square,
                                       Bitboard occupied) noexcept {
         constexpr Color them = ~us;
-        return ((knight_attacks(square) & board.knights[them]) |
-                (detail::sliders.rook(square, occupied) & board.straight[them]) |
-                (detail::sliders.bishop(square, occupied) & board.diagonal[them]))
+        return ((knight_attacks(square) & board.template knights_of<men>(them)) |
+                (detail::sliders.rook(square, occupied) & board.template straight_of<men>(them)) |
+                (detail::sliders.bishop(square, occupied) & board.template diagonal_of<men>(them)))
             .empty();
     }
 };
 
 /// The pawns that may capture en passant now, tested by making the capture on the board.
-template <Color us>
+template <Color us, Men men>
 [[nodiscard]] inline Bitboard en_passant_capturers(const Board& board, Bitboard occupied) noexcept {
     Bitboard capturers;
     if (board.en_passant.empty()) return capturers;
@@ -310,7 +340,7 @@ template <Color us>
     const Bitboard captured{ahead(~us, to)};
     for (const Square from : pawn_attacks(~us, to) & board.pawns[us]) {
         const Bitboard after = (occupied ^ Bitboard(from) ^ captured) | Bitboard(to);
-        if ((board.attackers<~us>(board.king[us], after) & ~captured).empty())
+        if ((board.attackers<~us, men>(board.king[us], after) & ~captured).empty())
             capturers |= Bitboard(from);
     }
     return capturers;

@@ -12,12 +12,13 @@ namespace chess::fast {
 ///   en_passant(from, to)
 ///   castling(rook)
 // Always inline, so that a visitor that adds up can do so in a register.
-template <Color us, typename Visitor>
-[[gnu::always_inline]] inline void visit_moves(const Board& board, const KingSafety<us>& safety,
+template <Color us, Men men, typename Visitor>
+[[gnu::always_inline]] inline void visit_moves(const Board& board,
+                                               const KingSafety<us, men>& safety,
                                                Visitor& visitor) noexcept {
     const Bitboard occupied = safety.occupied;
     const Square king = board.king[us];
-    const KingMoves<us> king_moves(board, occupied, safety.checkers.any());
+    const KingMoves<us, men> king_moves(board, occupied, safety.checkers.any());
     visitor.template piece<Mover::king>(king, king_moves.steps);
     if (safety.checkers.several()) return;
 
@@ -25,15 +26,18 @@ template <Color us, typename Visitor>
     const auto allowed = [&](Square from) noexcept {
         return safety.pinned.contains(from) ? targets & detail::lines.line[king][from] : targets;
     };
-    for (const Square from : board.knights[us] & ~safety.pinned)
+    for (const Square from : board.template knights_of<men>(us) & ~safety.pinned)
         visitor.template piece<Mover::knight>(from, knight_attacks(from) & targets);
-    for (const Square from : board.diagonal[us] & ~board.straight[us])
+    for (const Square from :
+         board.template diagonal_of<men>(us) & ~board.template straight_of<men>(us))
         visitor.template piece<Mover::bishop>(
             from, detail::sliders.bishop(from, occupied) & allowed(from));
-    for (const Square from : board.straight[us] & ~board.diagonal[us])
+    for (const Square from :
+         board.template straight_of<men>(us) & ~board.template diagonal_of<men>(us))
         visitor.template piece<Mover::rook>(from,
                                             detail::sliders.rook(from, occupied) & allowed(from));
-    for (const Square from : board.straight[us] & board.diagonal[us])
+    for (const Square from :
+         board.template straight_of<men>(us) & board.template diagonal_of<men>(us))
         visitor.template piece<Mover::queen>(from,
                                              detail::queen_lookup(from, occupied) & allowed(from));
 
@@ -57,7 +61,7 @@ template <Color us, typename Visitor>
     for (const Square from : board.pawns[us] & safety.pinned)
         pawns(pawn_targets<us>(Bitboard(from), board.all[~us], occupied),
               safety.evasion & detail::lines.line[king][from]);
-    for (const Square from : en_passant_capturers<us>(board, occupied))
+    for (const Square from : en_passant_capturers<us, men>(board, occupied))
         visitor.en_passant(from, board.en_passant.first());
     for (const Square rook : king_moves.rooks) visitor.castling(rook);
 }
@@ -99,11 +103,11 @@ private:
     Sink& sink_;
 };
 
-template <Color us, typename Sink>
+template <Color us, Men men, typename Sink>
 inline void for_each_board(const Board& board, Sink sink) noexcept {
-    const KingSafety<us> safety(board);
+    const KingSafety<us, men> safety(board);
     BoardVisitor<us, Sink> visitor(board, sink);
-    visit_moves<us>(board, safety, visitor);
+    visit_moves<us, men>(board, safety, visitor);
 }
 
 }  // namespace chess::fast

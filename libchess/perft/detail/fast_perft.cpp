@@ -12,23 +12,47 @@ namespace {
 constexpr int least_hashed_depth = 2;
 /// Checking the stop token has a cost; subtrees of this depth take well under a second.
 constexpr int stop_check_depth = 5;
+constexpr int most_few = 14;
+
+constexpr Men few_men(unsigned kinds) noexcept {
+    return {(kinds & 1) != 0, (kinds & 2) != 0, (kinds & 4) != 0, false, true};
+}
 
 /// The number of positions two plies on.
-template <Color us>
-inline std::uint64_t count_replies(const Board& board) noexcept {
-    const KingSafety<us> safety(board);
+template <Color us, Men men>
+std::uint64_t count_replies_among(const Board& board) noexcept {
+    const KingSafety<us, men> safety(board);
     if (safety.checkers.any()) {
         std::uint64_t total = 0;
         auto sink = [&](const Board& next) noexcept {
-            total += static_cast<std::uint64_t>(count_moves<~us>(next));
+            total += static_cast<std::uint64_t>(count_moves<~us, all_men>(next));
         };
         BoardVisitor<us, decltype(sink)> visitor(board, sink);
-        visit_moves<us>(board, safety, visitor);
+        visit_moves<us, men>(board, safety, visitor);
         return total;
     }
-    ReplyCounter<us> counter(board, safety.occupied);
-    visit_moves<us>(board, safety, counter);
+    ReplyCounter<us, men> counter(board, safety.occupied);
+    visit_moves<us, men>(board, safety, counter);
     return counter.total();
+}
+
+template <Color us>
+inline std::uint64_t count_replies(const Board& board) noexcept {
+    if (board.castling_rooks.any() || board.occupied().count() > most_few)
+        return count_replies_among<us, all_men>(board);
+    const bool knights = (board.knights[us] | board.knights[~us]).any();
+    const bool diagonal = (board.diagonal[us] | board.diagonal[~us]).any();
+    const bool straight = (board.straight[us] | board.straight[~us]).any();
+    switch ((knights ? 1 : 0) + (diagonal ? 2 : 0) + (straight ? 4 : 0)) {
+        case 0: return count_replies_among<us, few_men(0)>(board);
+        case 1: return count_replies_among<us, few_men(1)>(board);
+        case 2: return count_replies_among<us, few_men(2)>(board);
+        case 3: return count_replies_among<us, few_men(3)>(board);
+        case 4: return count_replies_among<us, few_men(4)>(board);
+        case 5: return count_replies_among<us, few_men(5)>(board);
+        case 6: return count_replies_among<us, few_men(6)>(board);
+        default: return count_replies_among<us, few_men(7)>(board);
+    }
 }
 
 template <Color us>
@@ -86,18 +110,18 @@ private:
 template <Color us>
 std::uint64_t count(const Board& board, int depth, CountContext& context) noexcept {
     if (depth == 0) return 1;
-    if (depth == 1) return static_cast<std::uint64_t>(count_moves<us>(board));
+    if (depth == 1) return static_cast<std::uint64_t>(count_moves<us, all_men>(board));
     if (depth == 2) return count_replies<us>(board);
     if (depth >= stop_check_depth &&
         (context.stop.stop_requested() || context.overflow.load(std::memory_order_relaxed)))
         return 0;
     if (context.table != nullptr && depth > least_hashed_depth) {
         Queue<~us> queue(depth - 1, context);
-        for_each_board<us>(board, [&](const Board& next) noexcept { queue.push(next); });
+        for_each_board<us, all_men>(board, [&](const Board& next) noexcept { queue.push(next); });
         return queue.total();
     }
     std::uint64_t total = 0;
-    for_each_board<us>(board, [&](const Board& next) noexcept {
+    for_each_board<us, all_men>(board, [&](const Board& next) noexcept {
         const std::uint64_t nodes =
             depth == 3 ? count_replies<~us>(next) : count<~us>(next, depth - 1, context);
         if (__builtin_add_overflow(total, nodes, &total)) context.overflow = true;

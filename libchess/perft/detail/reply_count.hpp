@@ -25,11 +25,11 @@
 namespace chess::fast {
 
 /// A visitor for `visit_moves` that adds up the replies to every move of `us`, who is not in check.
-template <Color us>
+template <Color us, Men men>
 class ReplyCounter {
 public:
     ReplyCounter(const Board& board, Bitboard occupied) noexcept
-        : ReplyCounter(board, occupied, SliderKinds::of<us>(board)) {}
+        : ReplyCounter(board, occupied, SliderKinds::of<us, men>(board)) {}
     /// For a board from which a piece was lifted, with the kinds of sliders before.
     ReplyCounter(const Board& board, Bitboard occupied, SliderKinds kinds) noexcept
         : board_(board),
@@ -38,18 +38,18 @@ public:
           base_(king_.king_replies) {
         const Bitboard free = ~king_.pinned;
         const Bitboard targets = ~board.all[them];
-        for (const Square from : board.knights[them] & free)
+        for (const Square from : board.template knights_of<men>(them) & free)
             base_ += (knight_attacks(from) & targets).count();
-        for (const Square from : board.diagonal[them] & free)
+        for (const Square from : board.template diagonal_of<men>(them) & free)
             add_slider(diagonal_, from, detail::sliders.bishop(from, occupied) & targets);
-        for (const Square from : board.straight[them] & free) {
+        for (const Square from : board.template straight_of<men>(them) & free) {
             const Bitboard reach = detail::sliders.rook(from, occupied) & targets;
             add_slider(straight_, from, reach);
             reached_on_files_ |= reach & Bitboard(file_of(from));
         }
         set_up_pawns(board.pawns[them] & free);
         if (king_.pinned.any())
-            base_ += count_pinned_moves<them>(board, king_.pinned, all_squares, occupied);
+            base_ += count_pinned_moves<them, men>(board, king_.pinned, all_squares, occupied);
     }
 
     /// The replies to all moves visited.
@@ -79,7 +79,17 @@ public:
             if (targets.count() >= least_lifted && !king_.discover.contains(from))
                 return lift<mover>(from, targets);
         } else {
-            neutral = targets & ~king_.enter & ~king_.capture & ~king_.template checks<mover>();
+            const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
+            Bitboard freed;
+            Bitboard closed = king_.enter;
+            if (men.few && (king_.alone.any() || king_.closed != closed)) {
+                const Bitboard attacked =
+                    attacks_of<mover>(from, occupied_ ^ Bitboard(board_.king[them]));
+                freed = attacked & king_.alone;
+                closed = king_.shut_to(from, attacked);
+            }
+            const Bitboard open = targets & ~closed & ~king_.capture;
+            neutral = open & ~king_.template checks<mover>();
             if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
             neutral &= ~(met_by_pawns(from) & board_.pawns[them]);
             // A slider that attacks the piece is gone once it is captured.
@@ -88,13 +98,23 @@ public:
             const bool on_straight =
                 slides_like<mover>(Mover::rook) && straight_.reached.contains(from);
             if (on_diagonal)
-                neutral &= ~(detail::sliders.bishop(from, occupied_) & board_.diagonal[them]);
+                neutral &= ~(detail::sliders.bishop(from, occupied_) &
+                             board_.template diagonal_of<men>(them));
             if (on_straight)
-                neutral &= ~(detail::sliders.rook(from, occupied_) & board_.straight[them]);
+                neutral &= ~(detail::sliders.rook(from, occupied_) &
+                             board_.template straight_of<men>(them));
             if (on_diagonal) correct_along(diagonal_, from, neutral);
             if (on_straight) correct_along(straight_, from, neutral);
             count_neutral(from, neutral);
-            count_guards<mover>(neutral, occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]));
+            if (freed.any()) count_guards_freeing<mover>(neutral, others, freed);
+            else count_guards<mover>(neutral, others);
+            if constexpr (men.few && mover != Mover::king) {
+                const Bitboard direct = open & king_.template direct_checks<mover>() & ~occupied_;
+                if (direct.any() && !replies_reach(from)) {
+                    count_checks<mover>(direct, others, king_.steps | freed);
+                    neutral |= direct;
+                }
+            }
         }
         for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
     }
@@ -138,6 +158,7 @@ public:
             count_guarding_pawns(neutral);
             const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
             if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
+            if (men.few && king_.alone.any()) total_ += freed_by_pawns(from);
             for (const Square square : from& straight_.reached)
                 total_ += slider_change_by_leaving(square);
         }
@@ -146,7 +167,7 @@ public:
     }
     void promotions(Bitboard targets, int step) noexcept {
         for (const Square to : targets)
-            total_ += count_promotion_replies<us>(board_, square_at(index_of(to) - step), to);
+            total_ += count_promotion_replies<us, men>(board_, square_at(index_of(to) - step), to);
     }
     void en_passant(Square from, Square to) noexcept {
         exact(board_.after_en_passant<us>(from, to));
@@ -160,7 +181,7 @@ public:
             ((left | entered) & (diagonal_.reached | straight_.reached | pawn_touched_)).any() ||
             (left & king_.leave).any() || (entered & king_.enter).any() ||
             (king_.check_straight | king_.guard_straight).contains(rook_to) ||
-            king_.guard_king.contains(king_to);
+            king_.guard_king.contains(king_to) || king_.alone.any();
         if (touched) exact(board_.after_castling<us>(rook));
         else total_ += base_;
     }
@@ -194,6 +215,7 @@ private:
 
     void set_up_pawns(Bitboard pawns) noexcept {
         pawns_ = pawns;
+        promoting_ = (pawns & Bitboard(relative(them, Rank::seventh))).any();
         const PawnTargets to = pawn_targets<them>(pawns, board_.all[us], occupied_);
         base_ += count_pawn_moves<them>(to, all_squares);
         const Bitboard row = shift_ahead<them>(pawns);
@@ -267,6 +289,47 @@ private:
             total_ -= king_.lost_to(attacks_of<mover>(to, others));
     }
 
+    /// The same for a piece that by leaving frees squares for the king.
+    template <Mover mover>
+    void count_guards_freeing(Bitboard squares, Bitboard others, Bitboard freed) noexcept {
+        total_ += static_cast<std::int64_t>(squares.count()) * freed.count();
+        for (const Square to : squares) {
+            const Bitboard attacked = attacks_of<mover>(to, others);
+            total_ -= king_.lost_to(attacked) + (freed & attacked).count();
+        }
+    }
+
+    /// Whether replies of pieces other than the king depend on this square.
+    [[nodiscard]] bool replies_reach(Square square) const noexcept {
+        return promoting_ ||
+               (diagonal_.reached | straight_.reached | pawn_touched_).contains(square);
+    }
+
+    /// Counts the replies to checks from squares that nothing of theirs stands on or in front of:
+    /// the king steps out of it, or a piece captures or comes in between.
+    template <Mover mover>
+    void count_checks(Bitboard squares, Bitboard others, Bitboard steps) noexcept {
+        const Square king = board_.king[them];
+        for (const Square to : squares) {
+            const Bitboard line = detail::lines.line[king][to];
+            const Bitboard between = detail::lines.between[king][to];
+            const Bitboard wanted = between | Bitboard(to);
+            int replies = (steps & ~attacks_of<mover>(to, others)).count();
+            for (const Square from : board_.template knights_of<men>(them) & ~king_.pinned)
+                replies += (knight_attacks(from) & wanted).count();
+            for (const ReachedSquares* sliders : {&diagonal_, &straight_})
+                for (std::size_t i = 0; i < sliders->size; ++i) {
+                    // Behind the piece that gives check, it can only capture.
+                    const Bitboard there = line.contains(sliders->from[i]) ? Bitboard(to) : wanted;
+                    replies += (sliders->reach(i) & there).count();
+                }
+            replies += (pawn_one_ & between).count() +
+                       (pawn_two_ & between & ~shift_ahead<them>(Bitboard(to))).count() +
+                       (pawn_east_ & Bitboard(to)).count() + (pawn_west_ & Bitboard(to)).count();
+            total_ += replies;
+        }
+    }
+
     /// The double steps, of those beside enemy pawns, whose capture en passant may be forbidden:
     /// the pawn that captures is pinned, or its king is in line with the pawn that disappears.
     [[nodiscard]] Bitboard uncertain_en_passant(Bitboard steps) const noexcept {
@@ -282,7 +345,7 @@ private:
     void lift(Square from, Bitboard targets) noexcept {
         Board without = board_;
         without.clear(us, Bitboard(from));
-        ReplyCounter lifted(without, occupied_ ^ Bitboard(from), SliderKinds::of<us>(board_));
+        ReplyCounter lifted(without, occupied_ ^ Bitboard(from), SliderKinds::of<us, men>(board_));
         for (const Square to : lifted.template enter<mover>(targets))
             exact(board_.after<us, mover>(from, to));
         total_ += static_cast<std::int64_t>(lifted.total());
@@ -297,6 +360,14 @@ private:
         if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
         for (const Square square : from&(diagonal_.reached | straight_.reached))
             total_ += slider_change_by_leaving(square);
+        if (men.few && king_.alone.any()) total_ += freed_by_pawns(from);
+    }
+
+    /// The steps that the enemy king gains when these pawns leave their squares, each alone: no two
+    /// of them guard the same one.
+    [[nodiscard]] int freed_by_pawns(Bitboard left) const noexcept {
+        const Bitboard row = shift_ahead<us>(left);
+        return ((shift_east(row) | shift_west(row)) & king_.alone).count();
     }
 
     void count_guarding_pawns(Bitboard targets) noexcept {
@@ -341,13 +412,15 @@ private:
         const Bitboard jumps = knight_attacks(at);
         const Bitboard diagonal = detail::sliders.bishop(at, occupied_);
         const Bitboard straight = detail::sliders.rook(at, occupied_);
-        int change = (jumps & board_.knights[them] & free).count() +
-                     (diagonal & board_.diagonal[them] & free).count() +
-                     (straight & board_.straight[them] & free).count() +
+        int change = (jumps & board_.template knights_of<men>(them) & free).count() +
+                     (diagonal & board_.template diagonal_of<men>(them) & free).count() +
+                     (straight & board_.template straight_of<men>(them) & free).count() +
                      (pawn_attacks(us, at) & pawns_).count();
-        if (board_.knights[them].contains(at)) change -= (jumps & targets).count();
-        if (board_.diagonal[them].contains(at)) change -= (diagonal & targets).count();
-        if (board_.straight[them].contains(at)) change -= (straight & targets).count();
+        if (board_.template knights_of<men>(them).contains(at)) change -= (jumps & targets).count();
+        if (board_.template diagonal_of<men>(them).contains(at))
+            change -= (diagonal & targets).count();
+        if (board_.template straight_of<men>(them).contains(at))
+            change -= (straight & targets).count();
         if (board_.pawns[them].contains(at))
             change -= count_pawn_moves<them>(
                 pawn_targets<them>(Bitboard(at), board_.all[us], occupied_), all_squares);
@@ -368,17 +441,18 @@ private:
         }
     }
 
-    void exact(const Board& next) noexcept { total_ += count_moves<them>(next); }
+    void exact(const Board& next) noexcept { total_ += count_moves<them, men>(next); }
 
     const Board& board_;
     Bitboard occupied_;
-    Sensitivity<us> king_;
+    Sensitivity<us, men> king_;
     int base_;  // replies after a null move
     std::int64_t total_ = 0;
     ReachedSquares diagonal_;
     ReachedSquares straight_;
     Bitboard reached_on_files_;  // by straight_
     Bitboard pawns_;
+    bool promoting_;
     Bitboard pawn_east_;
     Bitboard pawn_west_;
     Bitboard pawn_one_;

@@ -14,26 +14,32 @@ struct SliderKinds {
     bool diagonal;
     bool straight;
 
-    template <Color us>
+    template <Color us, Men men>
     [[nodiscard]] static SliderKinds of(const Board& board) noexcept {
-        return {board.diagonal[us].any(), board.straight[us].any()};
+        return {board.template diagonal_of<men>(us).any(),
+                board.template straight_of<men>(us).any()};
     }
 };
 
 /// Squares that `us` cannot leave or enter without affecting the safety of the enemy king, and
 /// squares from which `us` only takes squares from him.
-template <Color us>
+template <Color us, Men men>
 struct Sensitivity {
     static constexpr Color them = ~us;
 
     Bitboard leave;         // by any piece there
     Bitboard discover;      // of those, pieces that give check by leaving
     Bitboard enter;         // by anything
+    Bitboard closed;        // of those, also by a slider that stays on the line that it shuts
+    Bitboard alone;         // next to him, and guarded by one piece, which need not stay
+    Bitboard guarded;       // next to him, and guarded by a slider that may shut its own line
     Bitboard capture;       // any piece there
     Bitboard check_knight;  // by pieces of one kind, which give check or pin from there
     Bitboard check_pawn;
     Bitboard check_diagonal;
     Bitboard check_straight;
+    Bitboard direct_diagonal;  // of those, squares from which nothing stands in between
+    Bitboard direct_straight;
     Bitboard guard_knight;  // by pieces of one kind, which take squares from the king
     Bitboard guard_pawn;
     Bitboard guard_diagonal;
@@ -53,15 +59,20 @@ struct Sensitivity {
         lines_to_king(king, occupied);
         const Bitboard without_king = occupied ^ Bitboard(king);
         const Bitboard zone = king_attacks(king) & ~board.all[them];
-        if (kinds.straight && kinds.diagonal) find_steps<true, true>(zone, without_king);
+        const int sliders = men.few ? board.template diagonal_of<men>(us).count() +
+                                          board.template straight_of<men>(us).count()
+                                    : 0;
+        if (men.few && zone.count() > sliders) find_steps_by_pieces(zone, without_king);
+        else if (kinds.straight && kinds.diagonal) find_steps<true, true>(zone, without_king);
         else if (kinds.straight) find_steps<false, true>(zone, without_king);
         else if (kinds.diagonal) find_steps<true, false>(zone, without_king);
-        else find_steps_among_leapers(zone);
+        else find_steps_by_pieces(zone, without_king);
         // NOLINTNEXTLINE(*-prefer-member-initializer): it counts what the loop found
         king_replies = steps.count();
-        if ((board.castling_rooks & board.all[them]).any()) castling(king, occupied);
+        if ((board.template castling_rooks_of<men>() & board.all[them]).any())
+            castling(king, occupied);
         promotions();
-        capture = pinned | king_attacks(king) | board.castling_rooks |
+        capture = pinned | king_attacks(king) | board.template castling_rooks_of<men>() |
                   (board.pawns[them] & Bitboard(relative(them, Rank::seventh)));
     }
 
@@ -88,17 +99,44 @@ struct Sensitivity {
         }
     }
 
+    /// The squares from which a piece of one kind gives check with nothing in between.
+    template <Mover mover>
+    [[nodiscard]] Bitboard direct_checks() const noexcept {
+        switch (mover) {
+            case Mover::knight: return check_knight;
+            case Mover::bishop: return direct_diagonal;
+            case Mover::rook: return direct_straight;
+            case Mover::queen: return direct_diagonal | direct_straight;
+            case Mover::king: return Bitboard();
+        }
+    }
+
+    /// The squares that a piece that attacks these must not enter.
+    [[nodiscard]] Bitboard shut_to(Square from, Bitboard attacked) const noexcept {
+        const Bitboard guarded = attacked & king_attacks(board_.king[them]) & ~board_.all[them];
+        if ((enter & ~closed).empty() || guarded.empty()) return enter;
+        return enter & (closed | ~lines_to(from, guarded));
+    }
+
+    /// The squares on a slider's lines to squares that it attacks.
+    [[nodiscard]] static Bitboard lines_to(Square slider, Bitboard attacked) noexcept {
+        Bitboard shut;
+        for (const Square square : attacked) shut |= detail::lines.between[slider][square];
+        return shut;
+    }
+
     /// The replies that the enemy king loses if these squares are attacked as well.
     [[nodiscard]] int lost_to(Bitboard attacked) const noexcept {
         int lost = (steps & attacked).count();
-        for (const Bitboard path : castlings) lost += (path & attacked).any() ? 1 : 0;
+        if constexpr (men.castling)
+            for (const Bitboard path : castlings) lost += (path & attacked).any() ? 1 : 0;
         return lost;
     }
 
 private:
     void lines_to_king(Square king, Bitboard occupied) noexcept {
-        const Bitboard snipers =
-            (rook_lines[king] & board_.straight[us]) | (bishop_lines[king] & board_.diagonal[us]);
+        const Bitboard snipers = (rook_lines[king] & board_.template straight_of<men>(us)) |
+                                 (bishop_lines[king] & board_.template diagonal_of<men>(us));
         for (const Square sniper : snipers) {
             const Bitboard between = detail::lines.between[king][sniper];
             const Bitboard blockers = between & occupied;
@@ -119,39 +157,72 @@ private:
         }
         // Through the first enemy piece: a slider that lands behind it pins it.
         if (kinds_.straight) {
-            const Bitboard straight = detail::sliders.rook(king, occupied);
-            check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
+            direct_straight = detail::sliders.rook(king, occupied);
+            check_straight =
+                detail::sliders.rook(king, occupied ^ (direct_straight & board_.all[them]));
         }
         if (kinds_.diagonal) {
-            const Bitboard diagonal = detail::sliders.bishop(king, occupied);
-            check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
+            direct_diagonal = detail::sliders.bishop(king, occupied);
+            check_diagonal =
+                detail::sliders.bishop(king, occupied ^ (direct_diagonal & board_.all[them]));
         }
         check_knight = knight_attacks(king);
         check_pawn = pawn_attacks(them, king);
     }
 
-    /// Finds them all at once, where no slider of ours moves. Not inline: beside the loops below it
-    /// makes them slower.
-    [[gnu::noinline]] void find_steps_among_leapers(Bitboard zone) noexcept {
-        const Bitboard our_king = Bitboard(board_.king[us]) & board_.all[us];
+    /// Finds them all at once, piece by piece, where few sliders of ours move. Not inline: beside
+    /// the loops below it makes them slower.
+    [[gnu::noinline]] void find_steps_by_pieces(Bitboard zone, Bitboard occupied) noexcept {
+        const Bitboard row = shift_ahead<us>(board_.pawns[us]);
+        closed = enter;
         Bitboard once;
         Bitboard twice;
-        const auto add = [&](Bitboard squares) noexcept {
+        const auto guard = [&](Bitboard squares) noexcept {
             twice |= once & squares;
             once |= squares;
         };
-        const Bitboard row = shift_ahead<us>(board_.pawns[us]);
-        add(shift_east(row));
-        add(shift_west(row));
-        if (our_king.any()) add(king_attacks(board_.king[us]));
-        for (const Square from : board_.knights[us]) add(knight_attacks(from));
+        guard(shift_east(row));
+        guard(shift_west(row));
+        guard(king_attacks(Bitboard(board_.king[us]) & board_.all[us]));
+        for (const Square from : board_.template knights_of<men>(us)) guard(knight_attacks(from));
+        for (const Square from : board_.template diagonal_of<men>(us)) {
+            const Bitboard reach = detail::sliders.bishop(from, occupied);
+            guard(reach);
+            if ((reach & zone).any()) guard_lines(from, reach & zone);
+            const Bitboard own = reach & board_.all[us];
+            if (own.any() && (bishop_lines[from] & zone).any())
+                shield(zone & ~reach & detail::sliders.bishop(from, occupied ^ own), from, own);
+        }
+        for (const Square from : board_.template straight_of<men>(us)) {
+            const Bitboard reach = detail::sliders.rook(from, occupied);
+            guard(reach);
+            if ((reach & zone).any()) guard_lines(from, reach & zone);
+            const Bitboard own = reach & board_.all[us];
+            if (own.any() && (rook_lines[from] & zone).any())
+                shield(zone & ~reach & detail::sliders.rook(from, occupied ^ own), from, own);
+        }
         steps = zone & ~once;
-        const Bitboard alone = zone & once & ~twice;
-        leave |= (pawn_attacks(them, alone) & board_.pawns[us]) |
-                 (knight_attacks(alone) & board_.knights[us]) | (king_attacks(alone) & our_king);
+        alone = zone & once & ~twice;
+        if constexpr (!men.few) {
+            leave |= (pawn_attacks(them, alone) & board_.pawns[us]) |
+                     (knight_attacks(alone) & board_.knights[us]) |
+                     (king_attacks(alone) & Bitboard(board_.king[us]) & board_.all[us]);
+            alone = Bitboard();
+        }
+        guard_straight = all_squares;
+        guard_diagonal = all_squares;
         guard_knight = knight_attacks(steps);
         guard_pawn = pawn_attacks(them, steps);
         guard_king = king_attacks(steps);
+    }
+    void guard_lines(Square from, Bitboard guarded) noexcept {
+        const Bitboard shut = lines_to(from, guarded);
+        closed |= enter & shut;
+        enter |= shut;
+    }
+    /// Pieces of ours that shield squares from a slider of ours must stay.
+    void shield(Bitboard shielded, Square slider, Bitboard own) noexcept {
+        for (const Square square : shielded) leave |= detail::lines.between[slider][square] & own;
     }
 
     /// Finds the squares of `zone` that the enemy king may step to, one by one.
@@ -159,6 +230,7 @@ private:
     void find_steps(Bitboard zone, Bitboard occupied) noexcept {
         for (const Square square : zone)
             if (is_safe<diagonals, straights>(square, occupied)) steps |= Bitboard(square);
+        closed = enter;
     }
 
     /// Whether the enemy king could step here; records the squares that would change that.
@@ -166,9 +238,10 @@ private:
     [[gnu::always_inline]] bool is_safe(Square square, Bitboard occupied) noexcept {
         const Bitboard straight = straights ? detail::sliders.rook(square, occupied) : Bitboard();
         const Bitboard diagonal = diagonals ? detail::sliders.bishop(square, occupied) : Bitboard();
-        const Bitboard sliders =
-            (straight & board_.straight[us]) | (diagonal & board_.diagonal[us]);
-        const Bitboard attackers = sliders | (knight_attacks(square) & board_.knights[us]) |
+        const Bitboard sliders = (straight & board_.template straight_of<men>(us)) |
+                                 (diagonal & board_.template diagonal_of<men>(us));
+        const Bitboard attackers = sliders |
+                                   (knight_attacks(square) & board_.template knights_of<men>(us)) |
                                    (pawn_attacks(them, square) & board_.pawns[us]) |
                                    (king_attacks(square) & Bitboard(board_.king[us]) & occupied);
         if (attackers.empty()) {
@@ -178,9 +251,9 @@ private:
             guard_pawn |= pawn_attacks(them, square);
             guard_king |= king_attacks(square);
             // A piece that shields the square from one of our sliders must stay.
-            if (straights && (rook_lines[square] & board_.straight[us]).any())
+            if (straights && (rook_lines[square] & board_.template straight_of<men>(us)).any())
                 leave |= straight & board_.all[us];
-            if (diagonals && (bishop_lines[square] & board_.diagonal[us]).any())
+            if (diagonals && (bishop_lines[square] & board_.template diagonal_of<men>(us)).any())
                 leave |= diagonal & board_.all[us];
             return true;
         }
@@ -193,7 +266,7 @@ private:
     }
 
     void castling(Square king, Bitboard occupied) noexcept {
-        for (const Square rook : board_.castling_rooks & board_.all[them]) {
+        for (const Square rook : board_.template castling_rooks_of<men>() & board_.all[them]) {
             const CastlingPath path = castling_path<them>(king, rook);
             if ((path.empty & board_.all[them]).any()) continue;
             enter |= path.empty;
@@ -206,6 +279,7 @@ private:
             castlings[file_of(rook) > file_of(king) ? 1 : 0] = path.safe;
             ++king_replies;
         }
+        closed = enter;
     }
 
     /// Promotions count as four replies; moves that affect them are counted exactly.
@@ -215,6 +289,7 @@ private:
         const Bitboard targets = shift_ahead<them>(pawns) | pawn_attacks(them, pawns);
         enter |= targets;
         leave |= targets;
+        closed = enter;
     }
 
     const Board& board_;
