@@ -140,7 +140,10 @@ public:
         if ((neutral_two & beside_pawns).any())
             total_ += (neutral_two & shift_east(pawns_)).count() +
                       (neutral_two & shift_west(pawns_)).count();
-        for (const Square to : one ^ neutral_one)
+        Bitboard counted = neutral_one;
+        if constexpr (men.few)
+            if ((one & king_.check_pawn).any()) counted |= count_pawn_checks(one);
+        for (const Square to : one ^ counted)
             exact(board_.after_pawn<us>(square_at(index_of(to) - up), to));
         for (const Square to : two ^ neutral_two)
             exact(board_.after_double_step<us>(square_at(index_of(to) - 2 * up), to));
@@ -305,29 +308,47 @@ private:
                (diagonal_.reached | straight_.reached | pawn_touched_).contains(square);
     }
 
-    /// Counts the replies to checks from squares that nothing of theirs stands on or in front of:
-    /// the king steps out of it, or a piece captures or comes in between.
+    /// Counts the replies to checks from squares that nothing of theirs stands on or in front of.
     template <Mover mover>
     void count_checks(Bitboard squares, Bitboard others, Bitboard steps) noexcept {
+        for (const Square to : squares)
+            total_ += (steps & ~attacks_of<mover>(to, others)).count() + replies_to_check(to);
+    }
+
+    /// The replies to a check by a piece on this square in which the king does not move: a piece
+    /// captures or comes in between.
+    [[nodiscard]] int replies_to_check(Square at) const noexcept {
         const Square king = board_.king[them];
-        for (const Square to : squares) {
-            const Bitboard line = detail::lines.line[king][to];
-            const Bitboard between = detail::lines.between[king][to];
-            const Bitboard wanted = between | Bitboard(to);
-            int replies = (steps & ~attacks_of<mover>(to, others)).count();
-            for (const Square from : board_.template knights_of<men>(them) & ~king_.pinned)
-                replies += (knight_attacks(from) & wanted).count();
-            for (const ReachedSquares* sliders : {&diagonal_, &straight_})
-                for (std::size_t i = 0; i < sliders->size; ++i) {
-                    // Behind the piece that gives check, it can only capture.
-                    const Bitboard there = line.contains(sliders->from[i]) ? Bitboard(to) : wanted;
-                    replies += (sliders->reach(i) & there).count();
-                }
-            replies += (pawn_one_ & between).count() +
-                       (pawn_two_ & between & ~shift_ahead<them>(Bitboard(to))).count() +
-                       (pawn_east_ & Bitboard(to)).count() + (pawn_west_ & Bitboard(to)).count();
-            total_ += replies;
+        const Bitboard line = detail::lines.line[king][at];
+        const Bitboard between = detail::lines.between[king][at];
+        const Bitboard wanted = between | Bitboard(at);
+        int replies = (pawn_one_ & between).count() +
+                      (pawn_two_ & between & ~shift_ahead<them>(Bitboard(at))).count() +
+                      (pawn_east_ & Bitboard(at)).count() + (pawn_west_ & Bitboard(at)).count();
+        for (const Square from : board_.template knights_of<men>(them) & ~king_.pinned)
+            replies += (knight_attacks(from) & wanted).count();
+        for (const ReachedSquares* sliders : {&diagonal_, &straight_})
+            for (std::size_t i = 0; i < sliders->size; ++i) {
+                // Behind the piece that gives check, it can only capture.
+                const Bitboard there = line.contains(sliders->from[i]) ? Bitboard(at) : wanted;
+                replies += (sliders->reach(i) & there).count();
+            }
+        return replies;
+    }
+
+    /// Counts the replies to the checks among single steps of pawns; returns those counted.
+    [[nodiscard]] Bitboard count_pawn_checks(Bitboard one) noexcept {
+        if (promoting_) return Bitboard();
+        const Bitboard stuck =
+            king_.leave | diagonal_.reached | straight_.reached | pawn_touched_;
+        const Bitboard checks = one & king_.check_pawn & ~king_.enter & ~shift_ahead<us>(stuck);
+        for (const Square to : checks) {
+            const Bitboard row{to};
+            const Bitboard freed = (shift_east(row) | shift_west(row)) & king_.alone;
+            total_ += ((king_.steps | freed) & ~pawn_attacks(us, to)).count() +
+                      replies_to_check(to);
         }
+        return checks;
     }
 
     /// The double steps, of those beside enemy pawns, whose capture en passant may be forbidden:
@@ -335,8 +356,12 @@ private:
     [[nodiscard]] Bitboard uncertain_en_passant(Bitboard steps) const noexcept {
         const Square king = board_.king[them];
         const Bitboard pinned = board_.pawns[them] & king_.pinned;
-        return steps &
-               (rook_lines[king] | bishop_lines[king] | shift_east(pinned) | shift_west(pinned));
+        Bitboard lines;
+        if ((rook_lines[king] & board_.template straight_of<men>(us)).any())
+            lines |= rook_lines[king];
+        if ((bishop_lines[king] & board_.template diagonal_of<men>(us)).any())
+            lines |= bishop_lines[king];
+        return steps & (lines | shift_east(pinned) | shift_west(pinned));
     }
 
     /// Counts the moves of a piece that affects the king's safety by leaving, from the board
