@@ -339,14 +339,13 @@ private:
     /// Counts the replies to the checks among single steps of pawns; returns those counted.
     [[nodiscard]] Bitboard count_pawn_checks(Bitboard one) noexcept {
         if (promoting_) return Bitboard();
-        const Bitboard stuck =
-            king_.leave | diagonal_.reached | straight_.reached | pawn_touched_;
+        const Bitboard stuck = king_.leave | diagonal_.reached | straight_.reached | pawn_touched_;
         const Bitboard checks = one & king_.check_pawn & ~king_.enter & ~shift_ahead<us>(stuck);
         for (const Square to : checks) {
             const Bitboard row{to};
             const Bitboard freed = (shift_east(row) | shift_west(row)) & king_.alone;
-            total_ += ((king_.steps | freed) & ~pawn_attacks(us, to)).count() +
-                      replies_to_check(to);
+            total_ +=
+                ((king_.steps | freed) & ~pawn_attacks(us, to)).count() + replies_to_check(to);
         }
         return checks;
     }

@@ -72,8 +72,9 @@ struct Sensitivity {
         if ((board.template castling_rooks_of<men>() & board.all[them]).any())
             castling(king, occupied);
         promotions();
-        capture = pinned | king_attacks(king) | board.template castling_rooks_of<men>() |
-                  (board.pawns[them] & Bitboard(relative(them, Rank::seventh)));
+        capture = (pinned | king_attacks(king) | board.template castling_rooks_of<men>() |
+                   (board.pawns[them] & Bitboard(relative(them, Rank::seventh)))) &
+                  occupied;
     }
 
     /// The squares from which a piece of one kind gives check or pins, or takes squares from the
