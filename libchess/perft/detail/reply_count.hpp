@@ -82,14 +82,21 @@ public:
             const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
             Bitboard freed;
             Bitboard closed = king_.enter;
-            if (men.few && (king_.alone.any() || king_.closed != closed)) {
+            Bitboard line;  // of a piece that pins and may move along it
+            Bitboard rest;
+            if (men.few && slides<mover>() && king_.sliding.contains(from)) {
+                line = detail::lines.line[board_.king[them]][from];
+                rest = targets & ~line;
+                targets &= line;
+            }
+            if (men.few && (king_.alone.any() || (slides<mover>() && king_.closed != closed))) {
                 const Bitboard attacked =
                     attacks_of<mover>(from, occupied_ ^ Bitboard(board_.king[them]));
                 freed = attacked & king_.alone;
-                closed = king_.shut_to(from, attacked);
+                if constexpr (slides<mover>()) closed = king_.shut_to(from, attacked, line);
             }
             const Bitboard open = targets & ~closed & ~king_.capture;
-            neutral = open & ~king_.template checks<mover>();
+            neutral = open & (line | ~king_.template checks<mover>());
             if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
             neutral &= ~(met_by_pawns(from) & board_.pawns[them]);
             // A slider that attacks the piece is gone once it is captured.
@@ -114,6 +121,10 @@ public:
                     count_checks<mover>(direct, others, king_.steps | freed);
                     neutral |= direct;
                 }
+            }
+            if constexpr (men.few && slides<mover>()) {
+                if (rest.count() >= least_lifted) lift<mover>(from, rest);
+                else targets |= rest;
             }
         }
         for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
@@ -233,6 +244,10 @@ private:
         pawn_touched_ = pawn_east_ | pawn_west_ | row | shift_ahead<them>(pawn_third_);
     }
 
+    template <Mover mover>
+    [[nodiscard]] static constexpr bool slides() noexcept {
+        return mover == Mover::bishop || mover == Mover::rook || mover == Mover::queen;
+    }
     template <Mover mover>
     [[nodiscard]] static constexpr bool slides_like(Mover kind) noexcept {
         return mover == kind || mover == Mover::queen;

@@ -31,6 +31,8 @@ struct Sensitivity {
     Bitboard discover;      // of those, pieces that give check by leaving
     Bitboard enter;         // by anything
     Bitboard closed;        // of those, also by a slider that stays on the line that it shuts
+    Bitboard sliding;       // pieces that pin, and may move along the line
+    Bitboard slide_lines;   // what they must not leave to others
     Bitboard alone;         // next to him, and guarded by one piece, which need not stay
     Bitboard guarded;       // next to him, and guarded by a slider that may shut its own line
     Bitboard capture;       // any piece there
@@ -112,11 +114,13 @@ struct Sensitivity {
         }
     }
 
-    /// The squares that a piece that attacks these must not enter.
-    [[nodiscard]] Bitboard shut_to(Square from, Bitboard attacked) const noexcept {
+    /// The squares that a piece must not enter that attacks these and moves along this line if it
+    /// pins.
+    [[nodiscard]] Bitboard shut_to(Square from, Bitboard attacked, Bitboard line) const noexcept {
+        Bitboard own = line & slide_lines;
         const Bitboard guarded = attacked & king_attacks(board_.king[them]) & ~board_.all[them];
-        if ((enter & ~closed).empty() || guarded.empty()) return enter;
-        return enter & (closed | ~lines_to(from, guarded));
+        if (guarded.any()) own |= lines_to(from, guarded) & ~slide_lines;
+        return enter & (closed | ~own);
     }
 
     /// The squares on a slider's lines to squares that it attacks.
@@ -149,8 +153,13 @@ private:
                     discover |= own;
                 } else {
                     pinned |= blockers;
-                    leave |= Bitboard(sniper);
                     enter |= between;
+                    if (men.few && is_frozen(blockers, king, sniper)) {
+                        sliding |= Bitboard(sniper);
+                        slide_lines |= between;
+                    } else {
+                        leave |= Bitboard(sniper);
+                    }
                 }
             } else if (!beyond_first.several() && own.any() && own != blockers) {
                 leave |= own;  // leaves the enemy blocker pinned
@@ -171,11 +180,19 @@ private:
         check_pawn = pawn_attacks(them, king);
     }
 
+    /// Whether a pinned piece has no move, wherever on its line the piece that pins it stands.
+    [[nodiscard]] bool is_frozen(Bitboard piece, Square king, Square sniper) const noexcept {
+        if (bishop_lines[king].contains(sniper))
+            return (piece & (board_.template diagonal_of<men>(them) | board_.pawns[them])).empty();
+        if (file_of(king) == file_of(sniper) && (piece & board_.pawns[them]).any()) return false;
+        return (piece & board_.template straight_of<men>(them)).empty();
+    }
+
     /// Finds them all at once, piece by piece, where few sliders of ours move. Not inline: beside
     /// the loops below it makes them slower.
     [[gnu::noinline]] void find_steps_by_pieces(Bitboard zone, Bitboard occupied) noexcept {
         const Bitboard row = shift_ahead<us>(board_.pawns[us]);
-        closed = enter;
+        closed = enter & ~slide_lines;
         Bitboard once;
         Bitboard twice;
         const auto guard = [&](Bitboard squares) noexcept {
@@ -232,6 +249,7 @@ private:
         for (const Square square : zone)
             if (is_safe<diagonals, straights>(square, occupied)) steps |= Bitboard(square);
         closed = enter;
+        leave |= sliding;
     }
 
     /// Whether the enemy king could step here; records the squares that would change that.
