@@ -115,13 +115,9 @@ public:
             count_neutral(from, neutral);
             if (freed.any()) count_guards_freeing<mover>(neutral, others, freed);
             else count_guards<mover>(neutral, others);
-            if constexpr (men.few && mover != Mover::king) {
-                const Bitboard direct = open & king_.template direct_checks<mover>() & ~occupied_;
-                if (direct.any() && !replies_reach(from)) {
-                    count_checks<mover>(direct, others, king_.steps | freed);
-                    neutral |= direct;
-                }
-            }
+            if constexpr (men.few && mover != Mover::king)
+                if (line.empty() && (open & king_.template checks<mover>()).any())
+                    neutral |= count_checks_and_pins<mover>(open, Bitboard(from), freed);
             if constexpr (men.few && slides<mover>()) {
                 if (rest.count() >= least_lifted) lift<mover>(from, rest);
                 else targets |= rest;
@@ -211,7 +207,12 @@ public:
             count_entered(neutral);
             count_guards<mover>(neutral, occupied_ ^ Bitboard(board_.king[them]));
         }
-        return targets ^ neutral;
+        Bitboard counted = neutral;
+        if constexpr (men.few && mover != Mover::king)
+            if ((targets & king_.template checks<mover>()).any())
+                counted |= count_checks_and_pins<mover>(targets & ~king_.enter & ~king_.capture,
+                                                        Bitboard(), Bitboard());
+        return targets ^ counted;
     }
 
 private:
@@ -273,13 +274,16 @@ private:
         }
     }
 
+    [[nodiscard]] Bitboard reach_of(const ReachedSquares& sliders, std::size_t i,
+                                    Bitboard occupied) const noexcept {
+        return &sliders == &diagonal_ ? detail::sliders.bishop(sliders.from[i], occupied)
+                                      : detail::sliders.rook(sliders.from[i], occupied);
+    }
+
     /// The squares that an enemy slider gains when the piece of ours that it attacks leaves.
     [[nodiscard]] int gained_beyond(const ReachedSquares& sliders, std::size_t i,
                                     Square from) const noexcept {
-        const Bitboard without = occupied_ ^ Bitboard(from);
-        const Bitboard reach = &sliders == &diagonal_
-                                   ? detail::sliders.bishop(sliders.from[i], without)
-                                   : detail::sliders.rook(sliders.from[i], without);
+        const Bitboard reach = reach_of(sliders, i, occupied_ ^ Bitboard(from));
         return (reach & ~board_.all[them]).count() - sliders.reach(i).count();
     }
 
@@ -317,22 +321,59 @@ private:
         }
     }
 
-    /// Whether replies of pieces other than the king depend on this square.
-    [[nodiscard]] bool replies_reach(Square square) const noexcept {
-        return promoting_ ||
-               (diagonal_.reached | straight_.reached | pawn_touched_).contains(square);
+    /// Counts the quiet moves that give check or pin, as far as the square left and the piece that
+    /// is pinned are simple. Returns their squares.
+    template <Mover mover>
+    [[nodiscard]] Bitboard count_checks_and_pins(Bitboard targets, Bitboard left,
+                                                 Bitboard freed) noexcept {
+        if (promoting_ || (left & pawn_touched_).any()) return Bitboard();
+        const Bitboard quiet = targets & ~occupied_ & king_.template checks<mover>();
+        const Bitboard others = occupied_ & ~left & ~Bitboard(board_.king[them]);
+        const Bitboard checks = quiet & king_.template direct_checks<mover>();
+        for (const Square to : checks)
+            total_ += ((king_.steps | freed) & ~attacks_of<mover>(to, others)).count() +
+                      replies_to_check(to, left);
+        if constexpr (mover == Mover::knight) return checks;
+        if ((left & (diagonal_.reached | straight_.reached)).any()) return checks;
+        Bitboard pins;
+        for (const Square to : quiet ^ checks) {
+            const int lost = lost_by_pin(to);
+            if (lost < 0) continue;
+            const Bitboard attacked = attacks_of<mover>(to, others);
+            total_ += base_ - lost + (freed & ~attacked).count() - king_.lost_to(attacked);
+            pins |= Bitboard(to);
+        }
+        entered_.add(pins);
+        return checks | pins;
     }
 
-    /// Counts the replies to checks from squares that nothing of theirs stands on or in front of.
-    template <Mover mover>
-    void count_checks(Bitboard squares, Bitboard others, Bitboard steps) noexcept {
-        for (const Square to : squares)
-            total_ += (steps & ~attacks_of<mover>(to, others)).count() + replies_to_check(to);
+    /// The replies that they lose to a pin by a piece on this square, or -1 where they are not
+    /// simple: a slider moves along the line, a pawn meets the piece.
+    [[nodiscard]] int lost_by_pin(Square at) const noexcept {
+        const Square king = board_.king[them];
+        const Bitboard pinned = detail::lines.between[king][at] & occupied_;
+        const Square from = pinned.first();
+        if (pawns_.contains(from)) {
+            const PawnTargets to = pawn_targets<them>(pinned, board_.all[us], occupied_);
+            if ((to.one | to.two | pawn_attacks(them, from)).contains(at)) return -1;
+            const int captures = to.east.count() + to.west.count();
+            return file_of(king) == file_of(at) ? captures
+                                                : captures + to.one.count() + to.two.count();
+        }
+        const Bitboard targets = ~board_.all[them];
+        if (board_.template knights_of<men>(them).contains(from))
+            return (knight_attacks(from) & targets).count();
+        const bool diagonal = board_.template diagonal_of<men>(them).contains(from);
+        const bool straight = board_.template straight_of<men>(them).contains(from);
+        if (diagonal && straight) return -1;
+        if (rook_lines[king].contains(at))
+            return straight ? -1 : (detail::sliders.bishop(from, occupied_) & targets).count();
+        return diagonal ? -1 : (detail::sliders.rook(from, occupied_) & targets).count();
     }
 
     /// The replies to a check by a piece on this square in which the king does not move: a piece
     /// captures or comes in between.
-    [[nodiscard]] int replies_to_check(Square at) const noexcept {
+    [[nodiscard]] int replies_to_check(Square at, Bitboard left) const noexcept {
         const Square king = board_.king[them];
         const Bitboard line = detail::lines.line[king][at];
         const Bitboard between = detail::lines.between[king][at];
@@ -346,7 +387,10 @@ private:
             for (std::size_t i = 0; i < sliders->size; ++i) {
                 // Behind the piece that gives check, it can only capture.
                 const Bitboard there = line.contains(sliders->from[i]) ? Bitboard(at) : wanted;
-                replies += (sliders->reach(i) & there).count();
+                const Bitboard reach = (sliders->reach(i) & left).empty()
+                                           ? sliders->reach(i)
+                                           : reach_of(*sliders, i, occupied_ ^ left);
+                replies += (reach & there).count();
             }
         return replies;
     }
@@ -359,8 +403,8 @@ private:
         for (const Square to : checks) {
             const Bitboard row{to};
             const Bitboard freed = (shift_east(row) | shift_west(row)) & king_.alone;
-            total_ +=
-                ((king_.steps | freed) & ~pawn_attacks(us, to)).count() + replies_to_check(to);
+            total_ += ((king_.steps | freed) & ~pawn_attacks(us, to)).count() +
+                      replies_to_check(to, Bitboard());
         }
         return checks;
     }
