@@ -65,8 +65,8 @@ public:
                                (set & pawn_two_).count();
             total_ += static_cast<std::int64_t>(change) << plane;
         }
-        subtract_blocked(diagonal_, entered);
-        subtract_blocked(straight_, entered);
+        if constexpr (men.diagonal) subtract_blocked(diagonal_, entered);
+        if constexpr (men.straight) subtract_blocked(straight_, entered);
         for (const Square square : captured_.all())
             total_ += captured_.times(square) * change_by_capture(square);
         return static_cast<std::uint64_t>(total_);
@@ -84,16 +84,18 @@ public:
             Bitboard closed = king_.enter;
             Bitboard line;  // of a piece that pins and may move along it
             Bitboard rest;
-            if (men.few && slides<mover>() && king_.sliding.contains(from)) {
-                line = detail::lines.line[board_.king[them]][from];
-                rest = targets & ~line;
-                targets &= line;
-            }
-            if (men.few && (king_.alone.any() || (slides<mover>() && king_.closed != closed))) {
-                const Bitboard attacked =
-                    attacks_of<mover>(from, occupied_ ^ Bitboard(board_.king[them]));
-                freed = attacked & king_.alone;
-                if constexpr (slides<mover>()) closed = king_.shut_to(from, attacked, line);
+            if constexpr (men.few) {
+                if (slides<mover>() && king_.few.sliding.contains(from)) {
+                    line = detail::lines.line[board_.king[them]][from];
+                    rest = targets & ~line;
+                    targets &= line;
+                }
+                if (king_.few.alone.any() || (slides<mover>() && king_.few.closed != closed)) {
+                    const Bitboard attacked =
+                        attacks_of<mover>(from, occupied_ ^ Bitboard(board_.king[them]));
+                    freed = attacked & king_.few.alone;
+                    if constexpr (slides<mover>()) closed = king_.shut_to(from, attacked, line);
+                }
             }
             const Bitboard open = targets & ~closed & ~king_.capture;
             neutral = open & (line | ~king_.template checks<mover>());
@@ -168,7 +170,7 @@ public:
             count_guarding_pawns(neutral);
             const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
             if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
-            if (men.few && king_.alone.any()) total_ += freed_by_pawns(from);
+            if (men.few && king_.few.alone.any()) total_ += freed_by_pawns(from);
             for (const Square square : from& straight_.reached)
                 total_ += slider_change_by_leaving(square);
         }
@@ -191,7 +193,7 @@ public:
             ((left | entered) & (diagonal_.reached | straight_.reached | pawn_touched_)).any() ||
             (left & king_.leave).any() || (entered & king_.enter).any() ||
             (king_.check_straight | king_.guard_straight).contains(rook_to) ||
-            king_.guard_king.contains(king_to) || king_.alone.any();
+            king_.guard_king.contains(king_to) || king_.few.alone.any();
         if (touched) exact(board_.after_castling<us>(rook));
         else total_ += base_;
     }
@@ -230,7 +232,7 @@ private:
 
     void set_up_pawns(Bitboard pawns) noexcept {
         pawns_ = pawns;
-        promoting_ = (pawns & Bitboard(relative(them, Rank::seventh))).any();
+        if constexpr (men.few) promoting_ = (pawns & Bitboard(relative(them, Rank::seventh))).any();
         const PawnTargets to = pawn_targets<them>(pawns, board_.all[us], occupied_);
         base_ += count_pawn_moves<them>(to, all_squares);
         const Bitboard row = shift_ahead<them>(pawns);
@@ -402,7 +404,7 @@ private:
         const Bitboard checks = one & king_.check_pawn & ~king_.enter & ~shift_ahead<us>(stuck);
         for (const Square to : checks) {
             const Bitboard row{to};
-            const Bitboard freed = (shift_east(row) | shift_west(row)) & king_.alone;
+            const Bitboard freed = (shift_east(row) | shift_west(row)) & king_.few.alone;
             total_ += ((king_.steps | freed) & ~pawn_attacks(us, to)).count() +
                       replies_to_check(to, Bitboard());
         }
@@ -443,14 +445,14 @@ private:
         if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
         for (const Square square : from&(diagonal_.reached | straight_.reached))
             total_ += slider_change_by_leaving(square);
-        if (men.few && king_.alone.any()) total_ += freed_by_pawns(from);
+        if (men.few && king_.few.alone.any()) total_ += freed_by_pawns(from);
     }
 
     /// The steps that the enemy king gains when these pawns leave their squares, each alone: no two
     /// of them guard the same one.
     [[nodiscard]] int freed_by_pawns(Bitboard left) const noexcept {
         const Bitboard row = shift_ahead<us>(left);
-        return ((shift_east(row) | shift_west(row)) & king_.alone).count();
+        return ((shift_east(row) | shift_west(row)) & king_.few.alone).count();
     }
 
     void count_guarding_pawns(Bitboard targets) noexcept {

@@ -21,6 +21,23 @@ struct SliderKinds {
     }
 };
 
+/// What is told apart only where few men stand, so that more moves are counted in sets.
+template <bool few>
+struct FewSensitivity {
+    Bitboard alone;        // squares next to the enemy king that one piece guards, which may leave
+    Bitboard closed;       // to be entered by nothing, even by the slider whose line that shuts
+    Bitboard sliding;      // pieces that pin and may move along the line
+    Bitboard slide_lines;  // the squares between them and the enemy king
+    Bitboard direct_diagonal;  // from where a slider gives check, with nothing in between
+    Bitboard direct_straight;
+};
+template <>
+struct FewSensitivity<false> {
+    static constexpr Bitboard alone{};
+    static constexpr Bitboard closed{};
+    static constexpr Bitboard sliding{};
+};
+
 /// Squares that `us` cannot leave or enter without affecting the safety of the enemy king, and
 /// squares from which `us` only takes squares from him.
 template <Color us, Men men>
@@ -30,18 +47,11 @@ struct Sensitivity {
     Bitboard leave;         // by any piece there
     Bitboard discover;      // of those, pieces that give check by leaving
     Bitboard enter;         // by anything
-    Bitboard closed;        // of those, also by a slider that stays on the line that it shuts
-    Bitboard sliding;       // pieces that pin, and may move along the line
-    Bitboard slide_lines;   // what they must not leave to others
-    Bitboard alone;         // next to him, and guarded by one piece, which need not stay
-    Bitboard guarded;       // next to him, and guarded by a slider that may shut its own line
     Bitboard capture;       // any piece there
     Bitboard check_knight;  // by pieces of one kind, which give check or pin from there
     Bitboard check_pawn;
     Bitboard check_diagonal;
     Bitboard check_straight;
-    Bitboard direct_diagonal;  // of those, squares from which nothing stands in between
-    Bitboard direct_straight;
     Bitboard guard_knight;  // by pieces of one kind, which take squares from the king
     Bitboard guard_pawn;
     Bitboard guard_diagonal;
@@ -53,6 +63,8 @@ struct Sensitivity {
         castlings;         // for each: the squares that must stay safe; empty if it is impossible
     int king_replies = 0;  // steps and castlings of the enemy king after a null move
 
+    [[no_unique_address]] FewSensitivity<men.few> few;
+
     /// The king of `us` may have been lifted, too: then `board.all` lacks it.
     Sensitivity(const Board& board, Bitboard occupied, SliderKinds kinds) noexcept
         : board_(board),
@@ -61,13 +73,8 @@ struct Sensitivity {
         lines_to_king(king, occupied);
         const Bitboard without_king = occupied ^ Bitboard(king);
         const Bitboard zone = king_attacks(king) & ~board.all[them];
-        const int sliders = men.few ? board.template diagonal_of<men>(us).count() +
-                                          board.template straight_of<men>(us).count()
-                                    : 0;
-        if (men.few && zone.count() > sliders) find_steps_by_pieces(zone, without_king);
-        else if (kinds.straight && kinds.diagonal) find_steps<true, true>(zone, without_king);
-        else if (kinds.straight) find_steps<false, true>(zone, without_king);
-        else if (kinds.diagonal) find_steps<true, false>(zone, without_king);
+        if constexpr (!men.few) find_steps(zone, without_king);
+        else if (zone.count() <= count_sliders()) find_steps(zone, without_king);
         else find_steps_by_pieces(zone, without_king);
         // NOLINTNEXTLINE(*-prefer-member-initializer): it counts what the loop found
         king_replies = steps.count();
@@ -107,9 +114,9 @@ struct Sensitivity {
     [[nodiscard]] Bitboard direct_checks() const noexcept {
         switch (mover) {
             case Mover::knight: return check_knight;
-            case Mover::bishop: return direct_diagonal;
-            case Mover::rook: return direct_straight;
-            case Mover::queen: return direct_diagonal | direct_straight;
+            case Mover::bishop: return few.direct_diagonal;
+            case Mover::rook: return few.direct_straight;
+            case Mover::queen: return few.direct_diagonal | few.direct_straight;
             case Mover::king: return Bitboard();
         }
     }
@@ -117,10 +124,10 @@ struct Sensitivity {
     /// The squares that a piece must not enter that attacks these and moves along this line if it
     /// pins.
     [[nodiscard]] Bitboard shut_to(Square from, Bitboard attacked, Bitboard line) const noexcept {
-        Bitboard own = line & slide_lines;
+        Bitboard own = line & few.slide_lines;
         const Bitboard guarded = attacked & king_attacks(board_.king[them]) & ~board_.all[them];
-        if (guarded.any()) own |= lines_to(from, guarded) & ~slide_lines;
-        return enter & (closed | ~own);
+        if (guarded.any()) own |= lines_to(from, guarded) & ~few.slide_lines;
+        return enter & (few.closed | ~own);
     }
 
     /// The squares on a slider's lines to squares that it attacks.
@@ -152,14 +159,7 @@ private:
                     leave |= own;
                     discover |= own;
                 } else {
-                    pinned |= blockers;
-                    enter |= between;
-                    if (men.few && is_frozen(blockers, king, sniper)) {
-                        sliding |= Bitboard(sniper);
-                        slide_lines |= between;
-                    } else {
-                        leave |= Bitboard(sniper);
-                    }
+                    pin(blockers, king, sniper);
                 }
             } else if (!beyond_first.several() && own.any() && own != blockers) {
                 leave |= own;  // leaves the enemy blocker pinned
@@ -167,17 +167,30 @@ private:
         }
         // Through the first enemy piece: a slider that lands behind it pins it.
         if (kinds_.straight) {
-            direct_straight = detail::sliders.rook(king, occupied);
-            check_straight =
-                detail::sliders.rook(king, occupied ^ (direct_straight & board_.all[them]));
+            const Bitboard straight = detail::sliders.rook(king, occupied);
+            check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
+            if constexpr (men.few) few.direct_straight = straight;
         }
         if (kinds_.diagonal) {
-            direct_diagonal = detail::sliders.bishop(king, occupied);
-            check_diagonal =
-                detail::sliders.bishop(king, occupied ^ (direct_diagonal & board_.all[them]));
+            const Bitboard diagonal = detail::sliders.bishop(king, occupied);
+            check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
+            if constexpr (men.few) few.direct_diagonal = diagonal;
         }
         check_knight = knight_attacks(king);
         check_pawn = pawn_attacks(them, king);
+    }
+
+    void pin(Bitboard piece, Square king, Square sniper) noexcept {
+        const Bitboard between = detail::lines.between[king][sniper];
+        pinned |= piece;
+        enter |= between;
+        if constexpr (men.few)
+            if (is_frozen(piece, king, sniper)) {
+                few.sliding |= Bitboard(sniper);
+                few.slide_lines |= between;
+                return;
+            }
+        leave |= Bitboard(sniper);
     }
 
     /// Whether a pinned piece has no move, wherever on its line the piece that pins it stands.
@@ -192,7 +205,7 @@ private:
     /// the loops below it makes them slower.
     [[gnu::noinline]] void find_steps_by_pieces(Bitboard zone, Bitboard occupied) noexcept {
         const Bitboard row = shift_ahead<us>(board_.pawns[us]);
-        closed = enter & ~slide_lines;
+        few.closed = enter & ~few.slide_lines;
         Bitboard once;
         Bitboard twice;
         const auto guard = [&](Bitboard squares) noexcept {
@@ -220,13 +233,7 @@ private:
                 shield(zone & ~reach & detail::sliders.rook(from, occupied ^ own), from, own);
         }
         steps = zone & ~once;
-        alone = zone & once & ~twice;
-        if constexpr (!men.few) {
-            leave |= (pawn_attacks(them, alone) & board_.pawns[us]) |
-                     (knight_attacks(alone) & board_.knights[us]) |
-                     (king_attacks(alone) & Bitboard(board_.king[us]) & board_.all[us]);
-            alone = Bitboard();
-        }
+        few.alone = zone & once & ~twice;
         guard_straight = all_squares;
         guard_diagonal = all_squares;
         guard_knight = knight_attacks(steps);
@@ -235,7 +242,7 @@ private:
     }
     void guard_lines(Square from, Bitboard guarded) noexcept {
         const Bitboard shut = lines_to(from, guarded);
-        closed |= enter & shut;
+        few.closed |= enter & shut;
         enter |= shut;
     }
     /// Pieces of ours that shield squares from a slider of ours must stay.
@@ -243,13 +250,26 @@ private:
         for (const Square square : shielded) leave |= detail::lines.between[slider][square] & own;
     }
 
+    [[nodiscard]] int count_sliders() const noexcept {
+        return board_.template diagonal_of<men>(us).count() +
+               board_.template straight_of<men>(us).count();
+    }
+
     /// Finds the squares of `zone` that the enemy king may step to, one by one.
-    template <bool diagonals, bool straights>
     void find_steps(Bitboard zone, Bitboard occupied) noexcept {
+        if (kinds_.straight && kinds_.diagonal) find_steps_beside<true, true>(zone, occupied);
+        else if (kinds_.straight) find_steps_beside<false, true>(zone, occupied);
+        else if (kinds_.diagonal) find_steps_beside<true, false>(zone, occupied);
+        else find_steps_beside<false, false>(zone, occupied);
+    }
+    template <bool diagonals, bool straights>
+    void find_steps_beside(Bitboard zone, Bitboard occupied) noexcept {
         for (const Square square : zone)
             if (is_safe<diagonals, straights>(square, occupied)) steps |= Bitboard(square);
-        closed = enter;
-        leave |= sliding;
+        if constexpr (men.few) {
+            few.closed = enter;
+            leave |= few.sliding;
+        }
     }
 
     /// Whether the enemy king could step here; records the squares that would change that.
@@ -298,7 +318,7 @@ private:
             castlings[file_of(rook) > file_of(king) ? 1 : 0] = path.safe;
             ++king_replies;
         }
-        closed = enter;
+        if constexpr (men.few) few.closed = enter;
     }
 
     /// Promotions count as four replies; moves that affect them are counted exactly.
@@ -308,7 +328,7 @@ private:
         const Bitboard targets = shift_ahead<them>(pawns) | pawn_attacks(them, pawns);
         enter |= targets;
         leave |= targets;
-        closed = enter;
+        if constexpr (men.few) few.closed = enter;
     }
 
     const Board& board_;
