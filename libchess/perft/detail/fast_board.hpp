@@ -21,7 +21,6 @@ struct Men {
     bool diagonal = true;
     bool straight = true;
     bool castling = true;
-    bool few = false;
 };
 constexpr Men all_men;
 

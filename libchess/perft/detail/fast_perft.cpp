@@ -12,10 +12,9 @@ namespace {
 constexpr int least_hashed_depth = 2;
 /// Checking the stop token has a cost; subtrees of this depth take well under a second.
 constexpr int stop_check_depth = 5;
-constexpr int most_few = 14;
 
 constexpr Men few_men(unsigned kinds) noexcept {
-    return {(kinds & 1) != 0, (kinds & 2) != 0, (kinds & 4) != 0, false, true};
+    return {(kinds & 1) != 0, (kinds & 2) != 0, (kinds & 4) != 0, false};
 }
 
 /// The number of positions two plies on.
@@ -38,8 +37,7 @@ std::uint64_t count_replies_among(const Board& board) noexcept {
 
 template <Color us>
 inline std::uint64_t count_replies(const Board& board) noexcept {
-    if (board.castling_rooks.any() || board.occupied().count() > most_few)
-        return count_replies_among<us, all_men>(board);
+    if (board.castling_rooks.any()) return count_replies_among<us, all_men>(board);
     const bool knights = (board.knights[us] | board.knights[~us]).any();
     const bool diagonal = (board.diagonal[us] | board.diagonal[~us]).any();
     const bool straight = (board.straight[us] | board.straight[~us]).any();

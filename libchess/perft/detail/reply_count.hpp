@@ -84,16 +84,16 @@ public:
             Bitboard closed = king_.enter;
             Bitboard line;  // of a piece that pins and may move along it
             Bitboard rest;
-            if constexpr (men.few) {
-                if (slides<mover>() && king_.few.sliding.contains(from)) {
+            if constexpr (!men.castling) {
+                if (slides<mover>() && king_.fine.sliding.contains(from)) {
                     line = detail::lines.line[board_.king[them]][from];
                     rest = targets & ~line;
                     targets &= line;
                 }
-                if (king_.few.alone.any() || (slides<mover>() && king_.few.closed != closed)) {
+                if (king_.fine.alone.any() || (slides<mover>() && king_.fine.closed != closed)) {
                     const Bitboard attacked =
                         attacks_of<mover>(from, occupied_ ^ Bitboard(board_.king[them]));
-                    freed = attacked & king_.few.alone;
+                    freed = attacked & king_.fine.alone;
                     if constexpr (slides<mover>()) closed = king_.shut_to(from, attacked, line);
                 }
             }
@@ -117,10 +117,10 @@ public:
             count_neutral(from, neutral);
             if (freed.any()) count_guards_freeing<mover>(neutral, others, freed);
             else count_guards<mover>(neutral, others);
-            if constexpr (men.few && mover != Mover::king)
+            if constexpr (!men.castling && mover != Mover::king)
                 if (line.empty() && (open & king_.template checks<mover>()).any())
                     neutral |= count_checks_and_pins<mover>(open, Bitboard(from), freed);
-            if constexpr (men.few && slides<mover>()) {
+            if constexpr (!men.castling && slides<mover>()) {
                 if (rest.count() >= least_lifted) lift<mover>(from, rest);
                 else targets |= rest;
             }
@@ -150,7 +150,7 @@ public:
             total_ += (neutral_two & shift_east(pawns_)).count() +
                       (neutral_two & shift_west(pawns_)).count();
         Bitboard counted = neutral_one;
-        if constexpr (men.few)
+        if constexpr (!men.castling)
             if ((one & king_.check_pawn).any()) counted |= count_pawn_checks(one);
         for (const Square to : one ^ counted)
             exact(board_.after_pawn<us>(square_at(index_of(to) - up), to));
@@ -170,7 +170,7 @@ public:
             count_guarding_pawns(neutral);
             const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
             if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
-            if (men.few && king_.few.alone.any()) total_ += freed_by_pawns(from);
+            if (!men.castling && king_.fine.alone.any()) total_ += freed_by_pawns(from);
             for (const Square square : from& straight_.reached)
                 total_ += slider_change_by_leaving(square);
         }
@@ -193,7 +193,7 @@ public:
             ((left | entered) & (diagonal_.reached | straight_.reached | pawn_touched_)).any() ||
             (left & king_.leave).any() || (entered & king_.enter).any() ||
             (king_.check_straight | king_.guard_straight).contains(rook_to) ||
-            king_.guard_king.contains(king_to) || king_.few.alone.any();
+            king_.guard_king.contains(king_to) || king_.fine.alone.any();
         if (touched) exact(board_.after_castling<us>(rook));
         else total_ += base_;
     }
@@ -210,7 +210,7 @@ public:
             count_guards<mover>(neutral, occupied_ ^ Bitboard(board_.king[them]));
         }
         Bitboard counted = neutral;
-        if constexpr (men.few && mover != Mover::king)
+        if constexpr (!men.castling && mover != Mover::king)
             if ((targets & king_.template checks<mover>()).any())
                 counted |= count_checks_and_pins<mover>(targets & ~king_.enter & ~king_.capture,
                                                         Bitboard(), Bitboard());
@@ -232,7 +232,8 @@ private:
 
     void set_up_pawns(Bitboard pawns) noexcept {
         pawns_ = pawns;
-        if constexpr (men.few) promoting_ = (pawns & Bitboard(relative(them, Rank::seventh))).any();
+        if constexpr (!men.castling)
+            promoting_ = (pawns & Bitboard(relative(them, Rank::seventh))).any();
         const PawnTargets to = pawn_targets<them>(pawns, board_.all[us], occupied_);
         base_ += count_pawn_moves<them>(to, all_squares);
         const Bitboard row = shift_ahead<them>(pawns);
@@ -404,7 +405,7 @@ private:
         const Bitboard checks = one & king_.check_pawn & ~king_.enter & ~shift_ahead<us>(stuck);
         for (const Square to : checks) {
             const Bitboard row{to};
-            const Bitboard freed = (shift_east(row) | shift_west(row)) & king_.few.alone;
+            const Bitboard freed = (shift_east(row) | shift_west(row)) & king_.fine.alone;
             total_ += ((king_.steps | freed) & ~pawn_attacks(us, to)).count() +
                       replies_to_check(to, Bitboard());
         }
@@ -445,14 +446,14 @@ private:
         if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
         for (const Square square : from&(diagonal_.reached | straight_.reached))
             total_ += slider_change_by_leaving(square);
-        if (men.few && king_.few.alone.any()) total_ += freed_by_pawns(from);
+        if (!men.castling && king_.fine.alone.any()) total_ += freed_by_pawns(from);
     }
 
     /// The steps that the enemy king gains when these pawns leave their squares, each alone: no two
     /// of them guard the same one.
     [[nodiscard]] int freed_by_pawns(Bitboard left) const noexcept {
         const Bitboard row = shift_ahead<us>(left);
-        return ((shift_east(row) | shift_west(row)) & king_.few.alone).count();
+        return ((shift_east(row) | shift_west(row)) & king_.fine.alone).count();
     }
 
     void count_guarding_pawns(Bitboard targets) noexcept {

@@ -22,8 +22,8 @@ struct SliderKinds {
 };
 
 /// What is told apart only where few men stand, so that more moves are counted in sets.
-template <bool few>
-struct FewSensitivity {
+template <bool fine>
+struct FineSensitivity {
     Bitboard alone;        // squares next to the enemy king that one piece guards, which may leave
     Bitboard closed;       // to be entered by nothing, even by the slider whose line that shuts
     Bitboard sliding;      // pieces that pin and may move along the line
@@ -32,7 +32,7 @@ struct FewSensitivity {
     Bitboard direct_straight;
 };
 template <>
-struct FewSensitivity<false> {
+struct FineSensitivity<false> {
     static constexpr Bitboard alone{};
     static constexpr Bitboard closed{};
     static constexpr Bitboard sliding{};
@@ -63,7 +63,7 @@ struct Sensitivity {
         castlings;         // for each: the squares that must stay safe; empty if it is impossible
     int king_replies = 0;  // steps and castlings of the enemy king after a null move
 
-    [[no_unique_address]] FewSensitivity<men.few> few;
+    [[no_unique_address]] FineSensitivity<!men.castling> fine;
 
     /// The king of `us` may have been lifted, too: then `board.all` lacks it.
     Sensitivity(const Board& board, Bitboard occupied, SliderKinds kinds) noexcept
@@ -73,7 +73,7 @@ struct Sensitivity {
         lines_to_king(king, occupied);
         const Bitboard without_king = occupied ^ Bitboard(king);
         const Bitboard zone = king_attacks(king) & ~board.all[them];
-        if constexpr (!men.few) find_steps(zone, without_king);
+        if constexpr (men.castling) find_steps(zone, without_king);
         else if (zone.count() <= count_sliders()) find_steps(zone, without_king);
         else find_steps_by_pieces(zone, without_king);
         // NOLINTNEXTLINE(*-prefer-member-initializer): it counts what the loop found
@@ -114,9 +114,9 @@ struct Sensitivity {
     [[nodiscard]] Bitboard direct_checks() const noexcept {
         switch (mover) {
             case Mover::knight: return check_knight;
-            case Mover::bishop: return few.direct_diagonal;
-            case Mover::rook: return few.direct_straight;
-            case Mover::queen: return few.direct_diagonal | few.direct_straight;
+            case Mover::bishop: return fine.direct_diagonal;
+            case Mover::rook: return fine.direct_straight;
+            case Mover::queen: return fine.direct_diagonal | fine.direct_straight;
             case Mover::king: return Bitboard();
         }
     }
@@ -124,10 +124,10 @@ struct Sensitivity {
     /// The squares that a piece must not enter that attacks these and moves along this line if it
     /// pins.
     [[nodiscard]] Bitboard shut_to(Square from, Bitboard attacked, Bitboard line) const noexcept {
-        Bitboard own = line & few.slide_lines;
+        Bitboard own = line & fine.slide_lines;
         const Bitboard guarded = attacked & king_attacks(board_.king[them]) & ~board_.all[them];
-        if (guarded.any()) own |= lines_to(from, guarded) & ~few.slide_lines;
-        return enter & (few.closed | ~own);
+        if (guarded.any()) own |= lines_to(from, guarded) & ~fine.slide_lines;
+        return enter & (fine.closed | ~own);
     }
 
     /// The squares on a slider's lines to squares that it attacks.
@@ -169,12 +169,12 @@ private:
         if (kinds_.straight) {
             const Bitboard straight = detail::sliders.rook(king, occupied);
             check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
-            if constexpr (men.few) few.direct_straight = straight;
+            if constexpr (!men.castling) fine.direct_straight = straight;
         }
         if (kinds_.diagonal) {
             const Bitboard diagonal = detail::sliders.bishop(king, occupied);
             check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
-            if constexpr (men.few) few.direct_diagonal = diagonal;
+            if constexpr (!men.castling) fine.direct_diagonal = diagonal;
         }
         check_knight = knight_attacks(king);
         check_pawn = pawn_attacks(them, king);
@@ -184,10 +184,10 @@ private:
         const Bitboard between = detail::lines.between[king][sniper];
         pinned |= piece;
         enter |= between;
-        if constexpr (men.few)
+        if constexpr (!men.castling)
             if (is_frozen(piece, king, sniper)) {
-                few.sliding |= Bitboard(sniper);
-                few.slide_lines |= between;
+                fine.sliding |= Bitboard(sniper);
+                fine.slide_lines |= between;
                 return;
             }
         leave |= Bitboard(sniper);
@@ -205,7 +205,7 @@ private:
     /// the loops below it makes them slower.
     [[gnu::noinline]] void find_steps_by_pieces(Bitboard zone, Bitboard occupied) noexcept {
         const Bitboard row = shift_ahead<us>(board_.pawns[us]);
-        few.closed = enter & ~few.slide_lines;
+        fine.closed = enter & ~fine.slide_lines;
         Bitboard once;
         Bitboard twice;
         const auto guard = [&](Bitboard squares) noexcept {
@@ -233,7 +233,7 @@ private:
                 shield(zone & ~reach & detail::sliders.rook(from, occupied ^ own), from, own);
         }
         steps = zone & ~once;
-        few.alone = zone & once & ~twice;
+        fine.alone = zone & once & ~twice;
         guard_straight = all_squares;
         guard_diagonal = all_squares;
         guard_knight = knight_attacks(steps);
@@ -242,7 +242,7 @@ private:
     }
     void guard_lines(Square from, Bitboard guarded) noexcept {
         const Bitboard shut = lines_to(from, guarded);
-        few.closed |= enter & shut;
+        fine.closed |= enter & shut;
         enter |= shut;
     }
     /// Pieces of ours that shield squares from a slider of ours must stay.
@@ -266,9 +266,9 @@ private:
     void find_steps_beside(Bitboard zone, Bitboard occupied) noexcept {
         for (const Square square : zone)
             if (is_safe<diagonals, straights>(square, occupied)) steps |= Bitboard(square);
-        if constexpr (men.few) {
-            few.closed = enter;
-            leave |= few.sliding;
+        if constexpr (!men.castling) {
+            fine.closed = enter;
+            leave |= fine.sliding;
         }
     }
 
@@ -318,7 +318,7 @@ private:
             castlings[file_of(rook) > file_of(king) ? 1 : 0] = path.safe;
             ++king_replies;
         }
-        if constexpr (men.few) few.closed = enter;
+        if constexpr (!men.castling) fine.closed = enter;
     }
 
     /// Promotions count as four replies; moves that affect them are counted exactly.
@@ -328,7 +328,7 @@ private:
         const Bitboard targets = shift_ahead<them>(pawns) | pawn_attacks(them, pawns);
         enter |= targets;
         leave |= targets;
-        if constexpr (men.few) few.closed = enter;
+        if constexpr (!men.castling) fine.closed = enter;
     }
 
     const Board& board_;
