@@ -14,8 +14,8 @@ namespace chess::fast {
 /// The kinds of pieces, which differ in their attacks and in the sets that hold them.
 enum class Mover : std::uint8_t { knight, bishop, rook, queen, king };
 
-/// The kinds of men that may stand on a board. What runs for boards of few men is compiled for each
-/// set of kinds: it does not ask for the others.
+/// The kinds of pieces that may stand on a board, and whether a rook may castle. What counts
+/// replies is compiled for each set of kinds, and does not ask for the others.
 struct Men {
     bool knights = true;
     bool diagonal = true;
@@ -52,7 +52,7 @@ struct Board {
         return all[Color::white] | all[Color::black];
     }
 
-    /// The sets and the rooks that may castle, where these kinds of men may stand.
+    /// The pieces of one kind; none, if such may not stand on the board.
     template <Men men>
     [[nodiscard]] Bitboard knights_of(Color color) const noexcept {
         return men.knights ? knights[color] : Bitboard();

@@ -104,6 +104,7 @@ template <Color us, Men men>
     int total = 0;
     const auto add = [&](PieceType type, Bitboard attacked, bool may_pin) noexcept {
         if (may_pin || moves.rooks.any() || attacked.contains(king))
+            // With all men, since there may have been none of this type.
             total += count_moves<them, all_men>(board.after_promotion<us>(from, to, type));
         else total += plain_replies - (moves.steps & attacked).count();
     };

@@ -13,17 +13,19 @@ constexpr int least_hashed_depth = 2;
 /// Checking the stop token has a cost; subtrees of this depth take well under a second.
 constexpr int stop_check_depth = 5;
 
-constexpr Men few_men(unsigned kinds) noexcept {
+/// The men of a board without castling, by a bit for each kind.
+constexpr Men men_of_kinds(unsigned kinds) noexcept {
     return {(kinds & 1) != 0, (kinds & 2) != 0, (kinds & 4) != 0, false};
 }
 
-/// The number of positions two plies on.
+/// The number of positions two plies on, from a board of these men.
 template <Color us, Men men>
 std::uint64_t count_replies_among(const Board& board) noexcept {
     const KingSafety<us, men> safety(board);
     if (safety.checkers.any()) {
         std::uint64_t total = 0;
         auto sink = [&](const Board& next) noexcept {
+            // All, since a pawn may have become any piece.
             total += static_cast<std::uint64_t>(count_moves<~us, all_men>(next));
         };
         BoardVisitor<us, decltype(sink)> visitor(board, sink);
@@ -35,6 +37,7 @@ std::uint64_t count_replies_among(const Board& board) noexcept {
     return counter.total();
 }
 
+/// The number of positions two plies on.
 template <Color us>
 inline std::uint64_t count_replies(const Board& board) noexcept {
     if (board.castling_rooks.any()) return count_replies_among<us, all_men>(board);
@@ -42,14 +45,14 @@ inline std::uint64_t count_replies(const Board& board) noexcept {
     const bool diagonal = (board.diagonal[us] | board.diagonal[~us]).any();
     const bool straight = (board.straight[us] | board.straight[~us]).any();
     switch ((knights ? 1 : 0) + (diagonal ? 2 : 0) + (straight ? 4 : 0)) {
-        case 0: return count_replies_among<us, few_men(0)>(board);
-        case 1: return count_replies_among<us, few_men(1)>(board);
-        case 2: return count_replies_among<us, few_men(2)>(board);
-        case 3: return count_replies_among<us, few_men(3)>(board);
-        case 4: return count_replies_among<us, few_men(4)>(board);
-        case 5: return count_replies_among<us, few_men(5)>(board);
-        case 6: return count_replies_among<us, few_men(6)>(board);
-        default: return count_replies_among<us, few_men(7)>(board);
+        case 0: return count_replies_among<us, men_of_kinds(0)>(board);
+        case 1: return count_replies_among<us, men_of_kinds(1)>(board);
+        case 2: return count_replies_among<us, men_of_kinds(2)>(board);
+        case 3: return count_replies_among<us, men_of_kinds(3)>(board);
+        case 4: return count_replies_among<us, men_of_kinds(4)>(board);
+        case 5: return count_replies_among<us, men_of_kinds(5)>(board);
+        case 6: return count_replies_among<us, men_of_kinds(6)>(board);
+        default: return count_replies_among<us, men_of_kinds(7)>(board);
     }
 }
 

@@ -3,8 +3,8 @@
 // Counting the last two plies together. Most moves of `us` leave most replies unchanged: the number
 // of replies is that after a null move, plus an amount that depends only on the square left and an
 // amount that depends only on the square entered and whether it is a capture. Such moves are
-// *neutral* and are counted in sets, without being made. All others (checks, moves that touch a pin
-// or a square next to the enemy king, promotions, ...) are made, and their replies counted.
+// *neutral* and are counted in sets, without being made. All others (discovered checks, moves that
+// touch a pin, promotions, ...) are made, and their replies counted.
 //
 // A move is neutral if
 //  - no line to the enemy king changes: no check arises, no pin begins or ends;
@@ -12,45 +12,64 @@
 //  piece attacks are subtracted move by move;
 //  - the square left and the square entered do not change the same enemy pawn's replies, so that
 //  the two amounts add up; for a slider that attacks both, the sum is corrected.
-// `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third.
+// `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third;
+// `NullMoveReplies` has the amounts.
 //
 // A piece that breaks the first two rules by leaving (it pins, shields or guards alone), but does
 // not discover check, is *lifted*: a second counter for the board without it counts its moves as
-// entering squares only. Where few men stand that is most of their moves.
+// entering squares only.
+//
+// Where no castling is possible, as where few men stand, some moves that break the first two rules
+// are counted in sets, too (`FineSensitivity`), since what they change is simple:
+//  - a piece that alone guards squares next to the enemy king leaves them to him;
+//  - a piece that pins another which has no move on their line may itself move along it;
+//  - after a check nothing is left but steps of the king, captures and what comes in between;
+//  - a pin takes all moves from a knight, a pawn or a slider of the other kind.
+// With castling, these rules cost more than they save.
 
 #include "libchess/perft/detail/fast_moves.hpp"
-#include "libchess/perft/detail/reply_sensitivity.hpp"
-#include "libchess/perft/detail/reply_sets.hpp"
+#include "libchess/perft/detail/reply_changes.hpp"
 
 namespace chess::fast {
 
 /// A visitor for `visit_moves` that adds up the replies to every move of `us`, who is not in check.
 template <Color us, Men men>
-class ReplyCounter {
+class ReplyCounter : NullMoveReplies<us, men> {
+    using Replies = NullMoveReplies<us, men>;
+    using Replies::base_;
+    using Replies::before_pawns;
+    using Replies::board_;
+    using Replies::change_by_capture;
+    using Replies::change_by_leaving;
+    using Replies::diagonal_;
+    using Replies::freed_by_pawns;
+    using Replies::gained_beyond;
+    using Replies::king_;
+    using Replies::lost_by_pin;
+    using Replies::met_by_pawns;
+    using Replies::occupied_;
+    using Replies::pawn_change_by_leaving;
+    using Replies::pawn_east_;
+    using Replies::pawn_one_;
+    using Replies::pawn_one_of_two_;
+    using Replies::pawn_touched_;
+    using Replies::pawn_two_;
+    using Replies::pawn_west_;
+    using Replies::pawns_;
+    using Replies::promoting_;
+    using Replies::reached_on_files_;
+    using Replies::replies_to_check;
+    using Replies::slider_change_by_leaving;
+    using Replies::straight_;
+    using Replies::them;
+    using Replies::uncertain_en_passant;
+
 public:
     ReplyCounter(const Board& board, Bitboard occupied) noexcept
         : ReplyCounter(board, occupied, SliderKinds::of<us, men>(board)) {}
     /// For a board from which a piece was lifted, with the kinds of sliders before.
     ReplyCounter(const Board& board, Bitboard occupied, SliderKinds kinds) noexcept
-        : board_(board),
-          occupied_(occupied),
-          king_(board, occupied, kinds),
-          base_(king_.king_replies) {
-        const Bitboard free = ~king_.pinned;
-        const Bitboard targets = ~board.all[them];
-        for (const Square from : board.template knights_of<men>(them) & free)
-            base_ += (knight_attacks(from) & targets).count();
-        for (const Square from : board.template diagonal_of<men>(them) & free)
-            add_slider(diagonal_, from, detail::sliders.bishop(from, occupied) & targets);
-        for (const Square from : board.template straight_of<men>(them) & free) {
-            const Bitboard reach = detail::sliders.rook(from, occupied) & targets;
-            add_slider(straight_, from, reach);
-            reached_on_files_ |= reach & Bitboard(file_of(from));
-        }
-        set_up_pawns(board.pawns[them] & free);
-        if (king_.pinned.any())
-            base_ += count_pinned_moves<them, men>(board, king_.pinned, all_squares, occupied);
-    }
+        : Replies(board, occupied, kinds) {}
 
     /// The replies to all moves visited.
     [[nodiscard]] std::uint64_t total() noexcept {
@@ -125,7 +144,7 @@ public:
                 else targets |= rest;
             }
         }
-        for (const Square to : targets ^ neutral) exact(board_.after<us, mover>(from, to));
+        for (const Square to : targets ^ neutral) exact(board_.template after<us, mover>(from, to));
     }
 
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
@@ -153,9 +172,9 @@ public:
         if constexpr (!men.castling)
             if ((one & king_.check_pawn).any()) counted |= count_pawn_checks(one);
         for (const Square to : one ^ counted)
-            exact(board_.after_pawn<us>(square_at(index_of(to) - up), to));
+            exact(board_.template after_pawn<us>(square_at(index_of(to) - up), to));
         for (const Square to : two ^ neutral_two)
-            exact(board_.after_double_step<us>(square_at(index_of(to) - 2 * up), to));
+            exact(board_.template after_double_step<us>(square_at(index_of(to) - 2 * up), to));
     }
     void pawn_captures(Bitboard targets, int step) noexcept {
         if (targets.empty()) return;
@@ -175,14 +194,14 @@ public:
                 total_ += slider_change_by_leaving(square);
         }
         for (const Square to : targets ^ neutral)
-            exact(board_.after_pawn<us>(square_at(index_of(to) - step), to));
+            exact(board_.template after_pawn<us>(square_at(index_of(to) - step), to));
     }
     void promotions(Bitboard targets, int step) noexcept {
         for (const Square to : targets)
             total_ += count_promotion_replies<us, men>(board_, square_at(index_of(to) - step), to);
     }
     void en_passant(Square from, Square to) noexcept {
-        exact(board_.after_en_passant<us>(from, to));
+        exact(board_.template after_en_passant<us>(from, to));
     }
     void castling(Square rook) noexcept {
         const Square king = board_.king[us];
@@ -194,7 +213,7 @@ public:
             (left & king_.leave).any() || (entered & king_.enter).any() ||
             (king_.check_straight | king_.guard_straight).contains(rook_to) ||
             king_.guard_king.contains(king_to) || king_.fine.alone.any();
-        if (touched) exact(board_.after_castling<us>(rook));
+        if (touched) exact(board_.template after_castling<us>(rook));
         else total_ += base_;
     }
 
@@ -220,33 +239,7 @@ public:
 private:
     /// A piece with fewer moves is not lifted: they are sooner counted one by one.
     static constexpr int least_lifted = 3;
-    static constexpr Color them = ~us;
     static constexpr int up = us == Color::white ? 8 : -8;
-
-    void add_slider(ReachedSquares& sliders, Square from, Bitboard reach) noexcept {
-        sliders.from[sliders.size] = from;
-        sliders.bits[sliders.size++] = reach.bits();
-        sliders.reached |= reach;
-        base_ += reach.count();
-    }
-
-    void set_up_pawns(Bitboard pawns) noexcept {
-        pawns_ = pawns;
-        if constexpr (!men.castling)
-            promoting_ = (pawns & Bitboard(relative(them, Rank::seventh))).any();
-        const PawnTargets to = pawn_targets<them>(pawns, board_.all[us], occupied_);
-        base_ += count_pawn_moves<them>(to, all_squares);
-        const Bitboard row = shift_ahead<them>(pawns);
-        pawn_east_ = shift_east(row);
-        pawn_west_ = shift_west(row);
-        pawn_one_ = to.one;
-        pawn_two_ = to.two;
-        pawn_one_of_two_ = shift_ahead<us>(to.two);
-        // Squares whose leaving changes pawn replies: capture targets, and squares that block a
-        // step.
-        pawn_third_ = row & Bitboard(relative(them, Rank::third));
-        pawn_touched_ = pawn_east_ | pawn_west_ | row | shift_ahead<them>(pawn_third_);
-    }
 
     template <Mover mover>
     [[nodiscard]] static constexpr bool slides() noexcept {
@@ -255,12 +248,6 @@ private:
     template <Mover mover>
     [[nodiscard]] static constexpr bool slides_like(Mover kind) noexcept {
         return mover == kind || mover == Mover::queen;
-    }
-
-    /// The other of the two squares in front of an unmoved pawn, which belong together.
-    [[nodiscard]] Bitboard before_pawns(Square square) const noexcept {
-        const Bitboard left{square};
-        return (shift_ahead<us>(left) & pawn_third_) | shift_ahead<them>(left & pawn_third_);
     }
 
     /// For a piece of ours that moves along the line of an enemy slider that attacks it: the slider
@@ -275,25 +262,6 @@ private:
             for (const Square to : along & ~detail::lines.between[slider][from])
                 total_ += detail::lines.between[from][to].count() + 1;
         }
-    }
-
-    [[nodiscard]] Bitboard reach_of(const ReachedSquares& sliders, std::size_t i,
-                                    Bitboard occupied) const noexcept {
-        return &sliders == &diagonal_ ? detail::sliders.bishop(sliders.from[i], occupied)
-                                      : detail::sliders.rook(sliders.from[i], occupied);
-    }
-
-    /// The squares that an enemy slider gains when the piece of ours that it attacks leaves.
-    [[nodiscard]] int gained_beyond(const ReachedSquares& sliders, std::size_t i,
-                                    Square from) const noexcept {
-        const Bitboard reach = reach_of(sliders, i, occupied_ ^ Bitboard(from));
-        return (reach & ~board_.all[them]).count() - sliders.reach(i).count();
-    }
-
-    /// The squares of enemy pawns whose replies depend on this square.
-    [[nodiscard]] static Bitboard met_by_pawns(Square square) noexcept {
-        const Bitboard next = shift_ahead<us>(Bitboard(square));
-        return pawn_attacks(us, square) | next | shift_ahead<us>(next);
     }
 
     void count_neutral(Square from, Bitboard targets) noexcept {
@@ -350,54 +318,6 @@ private:
         return checks | pins;
     }
 
-    /// The replies that they lose to a pin by a piece on this square, or -1 where they are not
-    /// simple: a slider moves along the line, a pawn meets the piece.
-    [[nodiscard]] int lost_by_pin(Square at) const noexcept {
-        const Square king = board_.king[them];
-        const Bitboard pinned = detail::lines.between[king][at] & occupied_;
-        const Square from = pinned.first();
-        if (pawns_.contains(from)) {
-            const PawnTargets to = pawn_targets<them>(pinned, board_.all[us], occupied_);
-            if ((to.one | to.two | pawn_attacks(them, from)).contains(at)) return -1;
-            const int captures = to.east.count() + to.west.count();
-            return file_of(king) == file_of(at) ? captures
-                                                : captures + to.one.count() + to.two.count();
-        }
-        const Bitboard targets = ~board_.all[them];
-        if (board_.template knights_of<men>(them).contains(from))
-            return (knight_attacks(from) & targets).count();
-        const bool diagonal = board_.template diagonal_of<men>(them).contains(from);
-        const bool straight = board_.template straight_of<men>(them).contains(from);
-        if (diagonal && straight) return -1;
-        if (rook_lines[king].contains(at))
-            return straight ? -1 : (detail::sliders.bishop(from, occupied_) & targets).count();
-        return diagonal ? -1 : (detail::sliders.rook(from, occupied_) & targets).count();
-    }
-
-    /// The replies to a check by a piece on this square in which the king does not move: a piece
-    /// captures or comes in between.
-    [[nodiscard]] int replies_to_check(Square at, Bitboard left) const noexcept {
-        const Square king = board_.king[them];
-        const Bitboard line = detail::lines.line[king][at];
-        const Bitboard between = detail::lines.between[king][at];
-        const Bitboard wanted = between | Bitboard(at);
-        int replies = (pawn_one_ & between).count() +
-                      (pawn_two_ & between & ~shift_ahead<them>(Bitboard(at))).count() +
-                      (pawn_east_ & Bitboard(at)).count() + (pawn_west_ & Bitboard(at)).count();
-        for (const Square from : board_.template knights_of<men>(them) & ~king_.pinned)
-            replies += (knight_attacks(from) & wanted).count();
-        for (const ReachedSquares* sliders : {&diagonal_, &straight_})
-            for (std::size_t i = 0; i < sliders->size; ++i) {
-                // Behind the piece that gives check, it can only capture.
-                const Bitboard there = line.contains(sliders->from[i]) ? Bitboard(at) : wanted;
-                const Bitboard reach = (sliders->reach(i) & left).empty()
-                                           ? sliders->reach(i)
-                                           : reach_of(*sliders, i, occupied_ ^ left);
-                replies += (reach & there).count();
-            }
-        return replies;
-    }
-
     /// Counts the replies to the checks among single steps of pawns; returns those counted.
     [[nodiscard]] Bitboard count_pawn_checks(Bitboard one) noexcept {
         if (promoting_) return Bitboard();
@@ -412,19 +332,6 @@ private:
         return checks;
     }
 
-    /// The double steps, of those beside enemy pawns, whose capture en passant may be forbidden:
-    /// the pawn that captures is pinned, or its king is in line with the pawn that disappears.
-    [[nodiscard]] Bitboard uncertain_en_passant(Bitboard steps) const noexcept {
-        const Square king = board_.king[them];
-        const Bitboard pinned = board_.pawns[them] & king_.pinned;
-        Bitboard lines;
-        if ((rook_lines[king] & board_.template straight_of<men>(us)).any())
-            lines |= rook_lines[king];
-        if ((bishop_lines[king] & board_.template diagonal_of<men>(us)).any())
-            lines |= bishop_lines[king];
-        return steps & (lines | shift_east(pinned) | shift_west(pinned));
-    }
-
     /// Counts the moves of a piece that affects the king's safety by leaving, from the board
     /// without it.
     template <Mover mover>
@@ -433,7 +340,7 @@ private:
         without.clear(us, Bitboard(from));
         ReplyCounter lifted(without, occupied_ ^ Bitboard(from), SliderKinds::of<us, men>(board_));
         for (const Square to : lifted.template enter<mover>(targets))
-            exact(board_.after<us, mover>(from, to));
+            exact(board_.template after<us, mover>(from, to));
         total_ += static_cast<std::int64_t>(lifted.total());
     }
 
@@ -449,68 +356,9 @@ private:
         if (!men.castling && king_.fine.alone.any()) total_ += freed_by_pawns(from);
     }
 
-    /// The steps that the enemy king gains when these pawns leave their squares, each alone: no two
-    /// of them guard the same one.
-    [[nodiscard]] int freed_by_pawns(Bitboard left) const noexcept {
-        const Bitboard row = shift_ahead<us>(left);
-        return ((shift_east(row) | shift_west(row)) & king_.fine.alone).count();
-    }
-
     void count_guarding_pawns(Bitboard targets) noexcept {
         for (const Square to : targets& king_.guard_pawn)
             total_ -= king_.lost_to(pawn_attacks(us, to));
-    }
-
-    /// The change in replies when a piece of ours leaves a square.
-    [[nodiscard]] int change_by_leaving(Square from) const noexcept {
-        int change = slider_change_by_leaving(from);
-        if (pawn_touched_.contains(from)) change += pawn_change_by_leaving(Bitboard(from));
-        return change;
-    }
-
-    /// The change in the replies of enemy sliders when a piece of ours leaves a square.
-    [[nodiscard]] int slider_change_by_leaving(Square from) const noexcept {
-        int change = 0;
-        for (const ReachedSquares* sliders : {&diagonal_, &straight_})
-            if (sliders->reached.contains(from))
-                for (std::size_t i = 0; i < sliders->size; ++i)
-                    if (sliders->reach(i).contains(from))
-                        change += gained_beyond(*sliders, i, from);
-        return change;
-    }
-
-    /// The change in the replies of enemy pawns when pieces of ours leave squares, each alone.
-    [[nodiscard]] int pawn_change_by_leaving(Bitboard left) const noexcept {
-        constexpr Bitboard third{relative(them, Rank::third)};
-        const Bitboard row = shift_ahead<them>(pawns_);
-        const Bitboard unblocked = left & row;
-        // The second step of a double step is free as well, or it alone.
-        const Bitboard both = unblocked & third & shift_ahead<us>(~occupied_);
-        const Bitboard second = left & shift_ahead<them>(row & third & ~occupied_);
-        return unblocked.count() + both.count() + second.count() - (left & pawn_east_).count() -
-               (left & pawn_west_).count();
-    }
-
-    /// The change in replies when an enemy piece is captured: its own moves, and recaptures.
-    [[nodiscard]] int change_by_capture(Square at) const noexcept {
-        const Bitboard free = ~king_.pinned;
-        const Bitboard targets = ~board_.all[them];
-        const Bitboard jumps = knight_attacks(at);
-        const Bitboard diagonal = detail::sliders.bishop(at, occupied_);
-        const Bitboard straight = detail::sliders.rook(at, occupied_);
-        int change = (jumps & board_.template knights_of<men>(them) & free).count() +
-                     (diagonal & board_.template diagonal_of<men>(them) & free).count() +
-                     (straight & board_.template straight_of<men>(them) & free).count() +
-                     (pawn_attacks(us, at) & pawns_).count();
-        if (board_.template knights_of<men>(them).contains(at)) change -= (jumps & targets).count();
-        if (board_.template diagonal_of<men>(them).contains(at))
-            change -= (diagonal & targets).count();
-        if (board_.template straight_of<men>(them).contains(at))
-            change -= (straight & targets).count();
-        if (board_.pawns[them].contains(at))
-            change -= count_pawn_moves<them>(
-                pawn_targets<them>(Bitboard(at), board_.all[us], occupied_), all_squares);
-        return change;
     }
 
     void subtract_blocked(const ReachedSquares& sliders, Bitboard entered) noexcept {
@@ -529,23 +377,7 @@ private:
 
     void exact(const Board& next) noexcept { total_ += count_moves<them, men>(next); }
 
-    const Board& board_;
-    Bitboard occupied_;
-    Sensitivity<us, men> king_;
-    int base_;  // replies after a null move
     std::int64_t total_ = 0;
-    ReachedSquares diagonal_;
-    ReachedSquares straight_;
-    Bitboard reached_on_files_;  // by straight_
-    Bitboard pawns_;
-    bool promoting_;
-    Bitboard pawn_east_;
-    Bitboard pawn_west_;
-    Bitboard pawn_one_;
-    Bitboard pawn_one_of_two_;
-    Bitboard pawn_two_;
-    Bitboard pawn_third_;  // in front of unmoved pawns
-    Bitboard pawn_touched_;
     EnteredSquares entered_;   // by quiet moves
     EnteredSquares captured_;  // by captures
 };

@@ -21,7 +21,7 @@ struct SliderKinds {
     }
 };
 
-/// What is told apart only where few men stand, so that more moves are counted in sets.
+/// What is told apart only where no castling is possible, so that more moves are counted in sets.
 template <bool fine>
 struct FineSensitivity {
     Bitboard alone;        // squares next to the enemy king that one piece guards, which may leave
@@ -201,8 +201,8 @@ private:
         return (piece & board_.template straight_of<men>(them)).empty();
     }
 
-    /// Finds them all at once, piece by piece, where few sliders of ours move. Not inline: beside
-    /// the loops below it makes them slower.
+    /// Finds them all at once, piece by piece, where few sliders of ours move. Not inline: it makes
+    /// what is beside it slower.
     [[gnu::noinline]] void find_steps_by_pieces(Bitboard zone, Bitboard occupied) noexcept {
         const Bitboard row = shift_ahead<us>(board_.pawns[us]);
         fine.closed = enter & ~fine.slide_lines;

@@ -1,0 +1,228 @@
+#pragma once
+
+// A part of reply_count.hpp, which explains the method.
+
+#include "libchess/perft/detail/fast_count.hpp"
+#include "libchess/perft/detail/reply_sensitivity.hpp"
+#include "libchess/perft/detail/reply_sets.hpp"
+
+namespace chess::fast {
+
+/// The enemy's replies to a null move of `us`, and how a move changes them.
+template <Color us, Men men>
+class NullMoveReplies {
+protected:
+    static constexpr Color them = ~us;
+
+    /// A piece may have been lifted from the board; `kinds` are those of the sliders before.
+    NullMoveReplies(const Board& board, Bitboard occupied, SliderKinds kinds) noexcept
+        : board_(board),
+          occupied_(occupied),
+          king_(board, occupied, kinds),
+          base_(king_.king_replies) {
+        const Bitboard free = ~king_.pinned;
+        const Bitboard targets = ~board.all[them];
+        for (const Square from : board.template knights_of<men>(them) & free)
+            base_ += (knight_attacks(from) & targets).count();
+        for (const Square from : board.template diagonal_of<men>(them) & free)
+            add_slider(diagonal_, from, detail::sliders.bishop(from, occupied) & targets);
+        for (const Square from : board.template straight_of<men>(them) & free) {
+            const Bitboard reach = detail::sliders.rook(from, occupied) & targets;
+            add_slider(straight_, from, reach);
+            reached_on_files_ |= reach & Bitboard(file_of(from));
+        }
+        set_up_pawns(board.pawns[them] & free);
+        if (king_.pinned.any())
+            base_ += count_pinned_moves<them, men>(board, king_.pinned, all_squares, occupied);
+    }
+
+    /// The other of the two squares in front of an unmoved pawn, which belong together.
+    [[nodiscard]] Bitboard before_pawns(Square square) const noexcept {
+        const Bitboard left{square};
+        return (shift_ahead<us>(left) & pawn_third_) | shift_ahead<them>(left & pawn_third_);
+    }
+
+    [[nodiscard]] Bitboard reach_of(const ReachedSquares& sliders, std::size_t i,
+                                    Bitboard occupied) const noexcept {
+        return &sliders == &diagonal_ ? detail::sliders.bishop(sliders.from[i], occupied)
+                                      : detail::sliders.rook(sliders.from[i], occupied);
+    }
+
+    /// The squares that an enemy slider gains when the piece of ours that it attacks leaves.
+    [[nodiscard]] int gained_beyond(const ReachedSquares& sliders, std::size_t i,
+                                    Square from) const noexcept {
+        const Bitboard reach = reach_of(sliders, i, occupied_ ^ Bitboard(from));
+        return (reach & ~board_.all[them]).count() - sliders.reach(i).count();
+    }
+
+    /// The squares of enemy pawns whose replies depend on this square.
+    [[nodiscard]] static Bitboard met_by_pawns(Square square) noexcept {
+        const Bitboard next = shift_ahead<us>(Bitboard(square));
+        return pawn_attacks(us, square) | next | shift_ahead<us>(next);
+    }
+
+    /// The change in replies when a piece of ours leaves a square.
+    [[nodiscard]] int change_by_leaving(Square from) const noexcept {
+        int change = slider_change_by_leaving(from);
+        if (pawn_touched_.contains(from)) change += pawn_change_by_leaving(Bitboard(from));
+        return change;
+    }
+
+    /// The change in the replies of enemy sliders when a piece of ours leaves a square.
+    [[nodiscard]] int slider_change_by_leaving(Square from) const noexcept {
+        int change = 0;
+        for (const ReachedSquares* sliders : {&diagonal_, &straight_})
+            if (sliders->reached.contains(from))
+                for (std::size_t i = 0; i < sliders->size; ++i)
+                    if (sliders->reach(i).contains(from))
+                        change += gained_beyond(*sliders, i, from);
+        return change;
+    }
+
+    /// The change in the replies of enemy pawns when pieces of ours leave squares, each alone.
+    [[nodiscard]] int pawn_change_by_leaving(Bitboard left) const noexcept {
+        constexpr Bitboard third{relative(them, Rank::third)};
+        const Bitboard row = shift_ahead<them>(pawns_);
+        const Bitboard unblocked = left & row;
+        // The second step of a double step is free as well, or it alone.
+        const Bitboard both = unblocked & third & shift_ahead<us>(~occupied_);
+        const Bitboard second = left & shift_ahead<them>(row & third & ~occupied_);
+        return unblocked.count() + both.count() + second.count() - (left & pawn_east_).count() -
+               (left & pawn_west_).count();
+    }
+
+    /// The change in replies when an enemy piece is captured: its own moves, and recaptures.
+    [[nodiscard]] int change_by_capture(Square at) const noexcept {
+        const Bitboard free = ~king_.pinned;
+        const Bitboard targets = ~board_.all[them];
+        const Bitboard jumps = knight_attacks(at);
+        const Bitboard diagonal = detail::sliders.bishop(at, occupied_);
+        const Bitboard straight = detail::sliders.rook(at, occupied_);
+        int change = (jumps & board_.template knights_of<men>(them) & free).count() +
+                     (diagonal & board_.template diagonal_of<men>(them) & free).count() +
+                     (straight & board_.template straight_of<men>(them) & free).count() +
+                     (pawn_attacks(us, at) & pawns_).count();
+        if (board_.template knights_of<men>(them).contains(at)) change -= (jumps & targets).count();
+        if (board_.template diagonal_of<men>(them).contains(at))
+            change -= (diagonal & targets).count();
+        if (board_.template straight_of<men>(them).contains(at))
+            change -= (straight & targets).count();
+        if (board_.pawns[them].contains(at))
+            change -= count_pawn_moves<them>(
+                pawn_targets<them>(Bitboard(at), board_.all[us], occupied_), all_squares);
+        return change;
+    }
+
+    /// The steps that the enemy king gains when these pawns leave their squares, each alone: no two
+    /// of them guard the same one.
+    [[nodiscard]] int freed_by_pawns(Bitboard left) const noexcept {
+        const Bitboard row = shift_ahead<us>(left);
+        return ((shift_east(row) | shift_west(row)) & king_.fine.alone).count();
+    }
+
+    /// The replies that they lose to a pin by a piece on this square, or -1 where they are not
+    /// simple: a slider moves along the line, a pawn meets the piece.
+    [[nodiscard]] int lost_by_pin(Square at) const noexcept {
+        const Square king = board_.king[them];
+        const Bitboard pinned = detail::lines.between[king][at] & occupied_;
+        const Square from = pinned.first();
+        if (pawns_.contains(from)) {
+            const PawnTargets to = pawn_targets<them>(pinned, board_.all[us], occupied_);
+            if ((to.one | to.two | pawn_attacks(them, from)).contains(at)) return -1;
+            const int captures = to.east.count() + to.west.count();
+            return file_of(king) == file_of(at) ? captures
+                                                : captures + to.one.count() + to.two.count();
+        }
+        const Bitboard targets = ~board_.all[them];
+        if (board_.template knights_of<men>(them).contains(from))
+            return (knight_attacks(from) & targets).count();
+        const bool diagonal = board_.template diagonal_of<men>(them).contains(from);
+        const bool straight = board_.template straight_of<men>(them).contains(from);
+        if (diagonal && straight) return -1;
+        if (rook_lines[king].contains(at))
+            return straight ? -1 : (detail::sliders.bishop(from, occupied_) & targets).count();
+        return diagonal ? -1 : (detail::sliders.rook(from, occupied_) & targets).count();
+    }
+
+    /// The replies to a check by a piece on this square in which the king does not move: a piece
+    /// captures or comes in between.
+    [[nodiscard]] int replies_to_check(Square at, Bitboard left) const noexcept {
+        const Square king = board_.king[them];
+        const Bitboard line = detail::lines.line[king][at];
+        const Bitboard between = detail::lines.between[king][at];
+        const Bitboard wanted = between | Bitboard(at);
+        int replies = (pawn_one_ & between).count() +
+                      (pawn_two_ & between & ~shift_ahead<them>(Bitboard(at))).count() +
+                      (pawn_east_ & Bitboard(at)).count() + (pawn_west_ & Bitboard(at)).count();
+        for (const Square from : board_.template knights_of<men>(them) & ~king_.pinned)
+            replies += (knight_attacks(from) & wanted).count();
+        for (const ReachedSquares* sliders : {&diagonal_, &straight_})
+            for (std::size_t i = 0; i < sliders->size; ++i) {
+                // Behind the piece that gives check, it can only capture.
+                const Bitboard there = line.contains(sliders->from[i]) ? Bitboard(at) : wanted;
+                const Bitboard reach = (sliders->reach(i) & left).empty()
+                                           ? sliders->reach(i)
+                                           : reach_of(*sliders, i, occupied_ ^ left);
+                replies += (reach & there).count();
+            }
+        return replies;
+    }
+
+    /// The double steps, of those beside enemy pawns, whose capture en passant may be forbidden:
+    /// the pawn that captures is pinned, or its king is in line with the pawn that disappears.
+    [[nodiscard]] Bitboard uncertain_en_passant(Bitboard steps) const noexcept {
+        const Square king = board_.king[them];
+        const Bitboard pinned = board_.pawns[them] & king_.pinned;
+        Bitboard lines;
+        if ((rook_lines[king] & board_.template straight_of<men>(us)).any())
+            lines |= rook_lines[king];
+        if ((bishop_lines[king] & board_.template diagonal_of<men>(us)).any())
+            lines |= bishop_lines[king];
+        return steps & (lines | shift_east(pinned) | shift_west(pinned));
+    }
+
+    const Board& board_;
+    Bitboard occupied_;
+    Sensitivity<us, men> king_;
+    int base_;  // replies after a null move
+    ReachedSquares diagonal_;
+    ReachedSquares straight_;
+    Bitboard reached_on_files_;  // by straight_
+    Bitboard pawns_;
+    bool promoting_ = false;
+    Bitboard pawn_east_;
+    Bitboard pawn_west_;
+    Bitboard pawn_one_;
+    Bitboard pawn_one_of_two_;
+    Bitboard pawn_two_;
+    Bitboard pawn_third_;  // in front of unmoved pawns
+    Bitboard pawn_touched_;
+
+private:
+    void add_slider(ReachedSquares& sliders, Square from, Bitboard reach) noexcept {
+        sliders.from[sliders.size] = from;
+        sliders.bits[sliders.size++] = reach.bits();
+        sliders.reached |= reach;
+        base_ += reach.count();
+    }
+
+    void set_up_pawns(Bitboard pawns) noexcept {
+        pawns_ = pawns;
+        if constexpr (!men.castling)
+            promoting_ = (pawns & Bitboard(relative(them, Rank::seventh))).any();
+        const PawnTargets to = pawn_targets<them>(pawns, board_.all[us], occupied_);
+        base_ += count_pawn_moves<them>(to, all_squares);
+        const Bitboard row = shift_ahead<them>(pawns);
+        pawn_east_ = shift_east(row);
+        pawn_west_ = shift_west(row);
+        pawn_one_ = to.one;
+        pawn_two_ = to.two;
+        pawn_one_of_two_ = shift_ahead<us>(to.two);
+        // Squares whose leaving changes pawn replies: capture targets, and squares that block a
+        // step.
+        pawn_third_ = row & Bitboard(relative(them, Rank::third));
+        pawn_touched_ = pawn_east_ | pawn_west_ | row | shift_ahead<them>(pawn_third_);
+    }
+};
+
+}  // namespace chess::fast
