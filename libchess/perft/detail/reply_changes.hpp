@@ -44,6 +44,8 @@ protected:
 
     [[nodiscard]] Bitboard reach_of(const ReachedSquares& sliders, std::size_t i,
                                     Bitboard occupied) const noexcept {
+        if constexpr (!men.diagonal) return detail::sliders.rook(sliders.from[i], occupied);
+        if constexpr (!men.straight) return detail::sliders.bishop(sliders.from[i], occupied);
         return &sliders == &diagonal_ ? detail::sliders.bishop(sliders.from[i], occupied)
                                       : detail::sliders.rook(sliders.from[i], occupied);
     }
@@ -71,11 +73,13 @@ protected:
     /// The change in the replies of enemy sliders when a piece of ours leaves a square.
     [[nodiscard]] int slider_change_by_leaving(Square from) const noexcept {
         int change = 0;
-        for (const ReachedSquares* sliders : {&diagonal_, &straight_})
-            if (sliders->reached.contains(from))
-                for (std::size_t i = 0; i < sliders->size; ++i)
-                    if (sliders->reach(i).contains(from))
-                        change += gained_beyond(*sliders, i, from);
+        const auto add = [&](const ReachedSquares& sliders) noexcept {
+            if (sliders.reached.contains(from))
+                for (std::size_t i = 0; i < sliders.size; ++i)
+                    if (sliders.reach(i).contains(from)) change += gained_beyond(sliders, i, from);
+        };
+        if constexpr (men.diagonal) add(diagonal_);
+        if constexpr (men.straight) add(straight_);
         return change;
     }
 
@@ -156,15 +160,19 @@ protected:
                       (pawn_east_ & Bitboard(at)).count() + (pawn_west_ & Bitboard(at)).count();
         for (const Square from : board_.template knights_of<men>(them) & ~king_.pinned)
             replies += (knight_attacks(from) & wanted).count();
-        for (const ReachedSquares* sliders : {&diagonal_, &straight_})
-            for (std::size_t i = 0; i < sliders->size; ++i) {
+        if (((diagonal_.reached | straight_.reached) & (wanted | left)).empty()) return replies;
+        const auto add = [&](const ReachedSquares& sliders) noexcept {
+            for (std::size_t i = 0; i < sliders.size; ++i) {
                 // Behind the piece that gives check, it can only capture.
-                const Bitboard there = line.contains(sliders->from[i]) ? Bitboard(at) : wanted;
-                const Bitboard reach = (sliders->reach(i) & left).empty()
-                                           ? sliders->reach(i)
-                                           : reach_of(*sliders, i, occupied_ ^ left);
+                const Bitboard there = line.contains(sliders.from[i]) ? Bitboard(at) : wanted;
+                const Bitboard reach = (sliders.reach(i) & left).empty()
+                                           ? sliders.reach(i)
+                                           : reach_of(sliders, i, occupied_ ^ left);
                 replies += (reach & there).count();
             }
+        };
+        if constexpr (men.diagonal) add(diagonal_);
+        if constexpr (men.straight) add(straight_);
         return replies;
     }
 

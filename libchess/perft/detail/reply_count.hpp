@@ -121,10 +121,10 @@ public:
             if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
             neutral &= ~(met_by_pawns(from) & board_.pawns[them]);
             // A slider that attacks the piece is gone once it is captured.
-            const bool on_diagonal =
-                slides_like<mover>(Mover::bishop) && diagonal_.reached.contains(from);
+            const bool on_diagonal = men.diagonal && slides_like<mover>(Mover::bishop) &&
+                                     diagonal_.reached.contains(from);
             const bool on_straight =
-                slides_like<mover>(Mover::rook) && straight_.reached.contains(from);
+                men.straight && slides_like<mover>(Mover::rook) && straight_.reached.contains(from);
             if (on_diagonal)
                 neutral &= ~(detail::sliders.bishop(from, occupied_) &
                              board_.template diagonal_of<men>(them));
@@ -190,7 +190,7 @@ public:
             const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
             if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
             if (!men.castling && king_.fine.alone.any()) total_ += freed_by_pawns(from);
-            for (const Square square : from& straight_.reached)
+            for (const Square square : men.straight ? from& straight_.reached : Bitboard())
                 total_ += slider_change_by_leaving(square);
         }
         for (const Square to : targets ^ neutral)
@@ -345,14 +345,16 @@ private:
     }
 
     void count_neutral_steps(Bitboard targets, int step) noexcept {
+        if (targets.empty()) return;
         total_ += static_cast<std::int64_t>(targets.count()) * base_;
         entered_.add(targets);
         count_guarding_pawns(targets);
         const Bitboard from =
             up > 0 ? targets >> (step > 0 ? step : 0) : targets << (step < 0 ? -step : 0);
         if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
-        for (const Square square : from&(diagonal_.reached | straight_.reached))
-            total_ += slider_change_by_leaving(square);
+        if constexpr (men.diagonal || men.straight)
+            for (const Square square : from&(diagonal_.reached | straight_.reached))
+                total_ += slider_change_by_leaving(square);
         if (!men.castling && king_.fine.alone.any()) total_ += freed_by_pawns(from);
     }
 

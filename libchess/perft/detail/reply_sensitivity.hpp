@@ -236,7 +236,7 @@ private:
         fine.alone = zone & once & ~twice;
         guard_straight = all_squares;
         guard_diagonal = all_squares;
-        guard_knight = knight_attacks(steps);
+        if constexpr (men.knights) guard_knight = knight_attacks(steps);
         guard_pawn = pawn_attacks(them, steps);
         guard_king = king_attacks(steps);
     }
