@@ -95,7 +95,7 @@ private:
     /// Adds what the better move does to a reason by the answer, or that nothing else would do.
     std::expected<void, EngineError> add_better(const BadMove& bad, Reason& reason) {
         facts_.add_better(bad, reason);
-        if (reason.better || reason.begins != Reason::Line::reply) return {};
+        if (reason.better || reason.line.empty() || reason.begins != Reason::Line::reply) return {};
         auto only = detail::only_move(bad);
         if (!only) return {};
         const auto is_only = stakes_.is_clear_on(bad, Reason::Line::instead);

@@ -98,18 +98,18 @@ Deed deed_of(const Position& position, Move move) {
 /// them has won something, if that is soon, and nothing hangs; or else up to where nothing hangs.
 std::span<const Move> first_of(Position position, std::span<const Move> line) {
     constexpr std::size_t least = 3;
-    constexpr std::size_t most = 7;
-    constexpr std::size_t most_to_gain = 9;
+    constexpr std::size_t most = 9;
+    constexpr std::size_t most_without_rest = 7;
     const Color side = position.turn();
     const int had = material_balance(position, side);
     std::size_t rest = 0;
-    for (std::size_t ply = 0; ply < std::min(most_to_gain, line.size()); ++ply) {
+    for (std::size_t ply = 0; ply < std::min(most, line.size()); ++ply) {
         position.make(line[ply]);
         if (ply + 1 < least || position.in_check() || best_capture(position)) continue;
         if (material_balance(position, side) > had) return line.first(ply + 1);
         if (rest == 0) rest = ply + 1;
     }
-    return line.first(rest != 0 ? std::min(rest, most) : std::min(most, line.size()));
+    return line.first(rest != 0 ? rest : std::min(most_without_rest, line.size()));
 }
 
 }  // namespace
