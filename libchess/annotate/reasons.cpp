@@ -98,7 +98,7 @@ private:
         if (reason.better || reason.line.empty() || reason.begins != Reason::Line::reply) return {};
         auto only = detail::only_move(bad);
         if (!only) return {};
-        const auto is_only = stakes_.is_clear_on(bad, Reason::Line::instead);
+        const auto is_only = stakes_.is_only_move(bad);
         if (!is_only) return std::unexpected(is_only.error());
         if (*is_only) reason.better = std::move(only);
         return {};

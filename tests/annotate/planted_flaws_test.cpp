@@ -422,9 +422,6 @@ constexpr auto activities = std::to_array<Planted>({
     // A push in the centre
     {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "b3", "Nf6 a3 g6",
      "d4 Nf6 Nf3", "Misses the push 2. d4 in the centre: 2. d4 Nf6 3. Nf3."},
-    // A better square
-    {"6k1/pp3ppp/8/4p3/8/5N2/PP3PPP/6K1 w - - 0 20", "h3", "Kf8 g3 Ke7", "Nd2 Kf8 Ne4 Ke7 Kf1",
-     "Misses the manoeuvre of the knight to e4: 20. Nd2 Kf8 21. Ne4."},
     // Queens are traded
     {"4r2r/ppp1kppp/8/3qp3/8/3B4/PPP2PPP/R2QR1K1 w - - 0 14", "Bb5", "Qxd1 Raxd1 c6", "Qe2 f6 f4",
      "Allows the trade of queens: 14... Qxd1 15. Raxd1."},
@@ -782,7 +779,6 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
              "break 20. g4"},
             {"rnbqkbnr/ppp1pppp/8/3p4/8/4P3/PPPP1PPP/RNBQKBNR w KQkq - 0 2", "b3",
              "the push 2. d4 in the centre", "the break 2. d4"},
-            {"6k1/pp3ppp/8/4p3/8/5N2/PP3PPP/6K1 w - - 0 20", "h3", "knight to e4", "knight to d5"},
             {"rnbqk2r/ppp2ppp/3b1n2/8/8/8/PPP2PPP/RNBQKBNR w KQkq - 0 5", "a3",
              "takes the right to castle", "threatens mate"},
             {"6k1/p4ppp/8/8/8/8/1P3PPP/6K1 w - - 0 20", "h3", "20. b4 prevents", "20. g4 prevents"},

@@ -477,14 +477,14 @@ std::string result_told(const std::string& text) {
 
 /// What the answer to a bad move comes to, for the other side.
 std::string_view result_of_answer(double had, double has, bool is_alone) {
-    const bool is_clear = has - had >= 10;
+    const bool is_clear = has - had >= 7;
     if (has <= 25) return "nothing";
     if (has <= 40) return had <= 25 && is_clear ? "fights on" : "nothing";
     if (had <= 40)
         return has >= 60   ? "turns the game around"
                : has >= 45 ? "equalises"
                            : "gets back into the game";
-    if (has < 60 && had <= 52 && has >= 54) return "gets the better game";
+    if (has < 60 && had < 55 && has >= 55) return "gets the better game";
     if (has < 60) return is_alone && has >= 45 ? "keeps the balance" : "nothing";
     if (has < 75 && had < 60) return "gives an advantage";
     if (has >= 75 && had < 70) return "wins";
@@ -986,8 +986,6 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         return objection_to_check(game, index, end);
     if (text.contains(" the break ") || text.contains(" the push "))
         return objection_to_pawn_move(game, index);
-    if (text.starts_with("Misses the manoeuvre of the "))
-        return objection_to_arrival(game, index, end);
     if (text.starts_with("Lets the ") && text.contains(" in on "))
         return objection_to_arrival(game, index, end);
     if (text.contains(" queens while ") || text.contains(" of queens while "))

@@ -200,7 +200,9 @@ private:
     /// move.
     [[nodiscard]] Told missed_check() const {
         constexpr std::size_t soon = 4;
-        if (lines().best.size() < 2 || !better().in_check() || lines().played.size() < soon)
+        // What is taken is the point then.
+        if (lines().best.size() < 2 || !better().in_check() || before().is_capture(best()) ||
+            lines().played.size() < soon)
             return std::nullopt;
         const auto first = lines().played.first(soon);
         const bool castles =

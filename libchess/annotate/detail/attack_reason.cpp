@@ -7,6 +7,7 @@
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/core/attacks.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
 
@@ -163,8 +164,13 @@ private:
     /// The other side soon gives two checks or more, and none after the better move.
     [[nodiscard]] Told checks() const {
         constexpr std::size_t soon = 7;
+        constexpr int pawn = 100;  // centipawns
         if (bad().pieces(~mover(), PieceType::queen).empty() ||
             !checks_of(lines().best, soon).empty())
+            return std::nullopt;
+        // What is taken first is the point then.
+        const auto reply = answer();
+        if (reply && bad().is_capture(*reply) && exchange_at_least(bad(), *reply, pawn))
             return std::nullopt;
         const std::vector<std::size_t> found = checks_of(lines().played, soon);
         if (found.size() < 2) return std::nullopt;

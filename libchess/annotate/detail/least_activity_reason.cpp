@@ -16,13 +16,13 @@ namespace chess::detail {
 
 namespace {
 
-/// Looks at pawns that break, and at pieces that are brought elsewhere.
+/// Looks at pawns that break, or take room.
 class LeastActivity : FirstMoves {
 public:
     explicit LeastActivity(const ComparedLines& lines) : FirstMoves(lines) {}
 
     [[nodiscard]] std::vector<ToldReason> reasons() const {
-        return found_of({allowed_break(), missed_break(), missed_push(), manoeuvre()});
+        return found_of({allowed_break(), missed_break(), missed_push()});
     }
 
 private:
@@ -92,46 +92,6 @@ private:
         if (plies == 0 || follows_soon(lever) || loses_pawn(plies)) return std::nullopt;
         return tell(fmt::format("Misses the break {}", best_words()),
                     /*of_best=*/true, plies, Bitboard(lever.to()));
-    }
-
-    /// The better line brings a piece to a better square, in one move or more.
-    [[nodiscard]] Told manoeuvre() const {
-        constexpr std::size_t longest = 5;
-        const Square from = best().from();
-        const PieceType type = before().type_at(from);
-        if (type == PieceType::pawn || type == PieceType::king) return std::nullopt;
-        Square at = from;
-        std::size_t plies = 0;
-        Position position = before();
-        for (std::size_t ply = 0; ply < std::min(longest, lines().best.size()); ++ply) {
-            const Move move = lines().best[ply];
-            const bool is_own = position.turn() == mover();
-            if (is_own && move.from() == at) {
-                if (position.is_capture(move) || position.gives_check(move)) break;
-                at = move.to();
-                plies = ply + 1;
-            } else if (is_own && ply != 0) {
-                break;
-            }
-            position.make(move);
-        }
-        // One move is no manoeuvre.
-        if (plies < 2 || lines().best.size() < plies + 2) return std::nullopt;
-        const Position there = position_after(before(), lines().best.first(plies));
-        if (is_en_prise(there, at) || rank_for(mover(), at) <= rank_for(mover(), from) ||
-            !stays(at, type, plies))
-            return std::nullopt;
-        const Position otherwise = position_after(
-            before(), lines().played.first(std::min(plies + 4, lines().played.size())));
-        if (otherwise.pieces(mover(), type).contains(at)) return std::nullopt;
-        return tell(
-            fmt::format("Misses the manoeuvre of the {} to {}", name_of(type), to_string(at)),
-            /*of_best=*/true, plies, Bitboard(at));
-    }
-    /// Whether a piece that came to a square in the better line is there two moves later.
-    [[nodiscard]] bool stays(Square square, PieceType type, std::size_t plies) const {
-        const Position later = position_after(before(), lines().best.first(plies + 2));
-        return later.pieces(mover(), type).contains(square);
     }
 };
 

@@ -11,7 +11,7 @@
 namespace chess::detail {
 
 /// What the better move does, and is no reason to call another one bad: a pawn that breaks up the
-/// other side's or takes room in the centre; a piece that is brought to a better square.
+/// other side's or takes room in the centre.
 [[nodiscard]] std::vector<ToldReason> least_activity_reasons(const ComparedLines& lines);
 
 }  // namespace chess::detail

@@ -188,7 +188,8 @@ private:
             }
             case Fact::doubled:
             case Fact::isolated: return !recaptures_freely(found.side, line);
-            case Fact::backward: return !leaves_pawn_behind(found, line);
+            case Fact::backward:
+            case Fact::hole: return !pushes_past(found, line);
             case Fact::majority: {
                 // With queens on the board nobody counts the pawns of a wing.
                 const Position end = position_after(lines_.before, line);
@@ -247,9 +248,8 @@ private:
         }
         return false;
     }
-    /// Whether a side pushes a pawn past its neighbour by itself, not with the bad move.
-    [[nodiscard]] bool leaves_pawn_behind(const FoundFact& found,
-                                          std::span<const Move> line) const {
+    /// Whether a side pushes a pawn beside what a fact is about by itself, not with the bad move.
+    [[nodiscard]] bool pushes_past(const FoundFact& found, std::span<const Move> line) const {
         const Bitboard file(file_of(found.squares.first()));
         const Bitboard beside = shift_east(file) | shift_west(file);
         Position position = lines_.before;

@@ -21,7 +21,7 @@ namespace chess::detail {
 namespace {
 
 /// A search gets this part of the game's limits where a line wins something.
-constexpr unsigned part = 4;
+constexpr unsigned part_for_gain = 4;
 
 /// Elsewhere, and for a better defence, it gets this one.
 constexpr unsigned smaller_part = 12;
@@ -145,7 +145,7 @@ bool is_clearly_worse(Score score, Score known) {
 LineJudge::LineJudge(AnnotatedGame& game, const AnnotationOptions& options,
                      const AnnotationTools& tools)
     : search_(game, tools),
-      limits_(shortened_to_judge(options.limits, part)),
+      limits_(shortened_to_judge(options.limits, part_for_gain)),
       short_limits_(shortened_to_judge(options.limits, smaller_part)) {}
 
 std::expected<std::vector<Move>, EngineError> LineJudge::better_defence(const BadMove& bad,

@@ -23,11 +23,9 @@ namespace {
 /// From here on, in percent, chances are about even.
 constexpr double level = 45;
 /// From here on, in percent, chances are a little better than the other side's.
-constexpr double ahead = 54;
-/// Up to here, in percent, they are not.
-constexpr double about_even = 52;
+constexpr double ahead = 55;
 /// So much more, in percent, counts even if the outlook is the same.
-constexpr double clearly_more = 10;
+constexpr double clearly_more = 7;
 /// Who had so much before, in percent, wins by many answers.
 constexpr double nearly_won = 70;
 
@@ -68,7 +66,7 @@ std::string_view allowed_with(double had, double has, bool is_alone) {
         case Outlook::even:
             if (before < Outlook::even)
                 return has >= level ? "equalises" : "gets back into the game";
-            if (had <= about_even && has >= ahead) return "gets the better game";
+            if (had < ahead && has >= ahead) return "gets the better game";
             return is_alone && has >= level ? "keeps the balance" : "";
         case Outlook::bad: return before == Outlook::lost && is_clear ? "fights on" : "";
         case Outlook::lost: break;

@@ -155,7 +155,7 @@ public:
 
     [[nodiscard]] std::vector<ToldReason> find() const {
         if (!is_opening() || before().in_check() || before().is_capture(played()) ||
-            before().gives_check(played()) || played().is_castling())
+            before().gives_check(played()) || played().is_castling() || is_punished())
             return {};
         return found_of({own_man_in_the_way(), wasted_move()});
     }
@@ -207,7 +207,7 @@ private:
     /// A move that does nothing for the development, where the better one does.
     [[nodiscard]] Told wasted_move() const {
         const std::string instead = development();
-        if (instead.empty() || is_punished()) return std::nullopt;
+        if (instead.empty()) return std::nullopt;
         const std::string what = waste();
         if (what.empty()) return std::nullopt;
         // The queen loses time even if the piece comes out next.

@@ -4,6 +4,7 @@
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
+#include <algorithm>
 #include <utility>
 #include <vector>
 
@@ -16,12 +17,16 @@ constexpr unsigned part_for_stakes = 16;
 /// The same, for stakes that are clear.
 constexpr unsigned part_for_clear_stakes = 8;
 
-/// The legal moves without one; and without other captures of the same man, if these are the same.
-std::vector<Move> other_moves(const Position& position, Move move, bool same_capture) {
-    const bool captures = same_capture && position.is_capture(move);
+/// The legal moves without these; and without other captures of the same man as the first of them,
+/// if these are the same.
+std::vector<Move> other_moves(const Position& position, std::span<const Move> but,
+                              bool same_capture) {
+    const Move first = but.front();
+    const bool captures = same_capture && position.is_capture(first);
     std::vector<Move> others;
     for (const Move other : legal_moves(position))
-        if (other != move && (!captures || other.to() != move.to())) others.push_back(other);
+        if (std::ranges::find(but, other) == but.end() && (!captures || other.to() != first.to()))
+            others.push_back(other);
     return others;
 }
 
@@ -30,6 +35,15 @@ bool is_same_answer(const BadMove& bad) {
     return bad.better.size() > 1 && bad.better[1] == bad.answer.front() &&
            bad.before().position.after(bad.better.front()).captured_by(bad.better[1]) ==
                bad.after().position.captured_by(bad.answer.front());
+}
+
+/// Whether the answer takes back what an even trade has just taken, as everybody knows that it
+/// does.
+bool is_trade(const BadMove& bad) {
+    constexpr int little = 50;  // centipawns, as between a bishop and a knight
+    const Position& before = bad.before().position;
+    return before.is_capture(bad.played()) && bad.answer.front().to() == bad.played().to() &&
+           exchange_at_least(before, bad.played(), -little);
 }
 
 /// Whether the better move is only put off.
@@ -45,50 +59,83 @@ StakeFinder::StakeFinder(AnnotatedGame& game, const AnnotationOptions& options,
       limits_(shortened_to_judge(options.limits, part_for_stakes)),
       longer_limits_(shortened_to_judge(options.limits, part_for_clear_stakes)) {}
 
-StakeFinder::Found StakeFinder::chances_with(const Position& position, std::vector<Move> moves,
-                                             SearchLimits limits) const {
+StakeFinder::Found StakeFinder::best_of(const Position& position, std::vector<Move> moves,
+                                        SearchLimits limits) const {
     if (moves.empty()) return std::nullopt;
     limits.first_moves = std::move(moves);
     const auto found = search_.best_line(position, limits);
     if (!found) return std::unexpected(found.error());
-    if (!*found) return std::nullopt;
-    return win_percent((*found)->score);
+    if (!*found || (*found)->moves.empty()) return std::nullopt;
+    return Choice{.move = (*found)->moves.front(), .chances = win_percent((*found)->score)};
 }
 
-StakeFinder::Found StakeFinder::chances_instead(const BadMove& bad, const SearchLimits& limits,
-                                                bool same_capture) const {
+StakeFinder::Found StakeFinder::instead_of(std::span<const Move> but, const BadMove& bad,
+                                           const SearchLimits& limits, bool same_capture) const {
     const Position& before = bad.before().position;
-    std::vector<Move> others = other_moves(before, bad.better.front(), same_capture);
+    std::vector<Move> others = other_moves(before, but, same_capture);
     std::erase(others, bad.played());
-    return chances_with(before, std::move(others), limits);
+    return best_of(before, std::move(others), limits);
 }
 
-StakeFinder::Found StakeFinder::chances_answered(const BadMove& bad, const SearchLimits& limits,
-                                                 bool same_capture) const {
+StakeFinder::Found StakeFinder::answer_but(std::span<const Move> but, const BadMove& bad,
+                                           const SearchLimits& limits, bool same_capture) const {
     const Position& after = bad.after().position;
-    return chances_with(after, other_moves(after, bad.answer.front(), same_capture), limits);
+    return best_of(after, other_moves(after, but, same_capture), limits);
 }
 
 std::expected<Stakes, EngineError> StakeFinder::stakes_of(const BadMove& bad) const {
     if (!search_.is_possible() || bad.better.empty() || bad.answer.empty()) return Stakes{};
     const double middle =
         (bad.note().win_before.value_or(0) + bad.note().win_after.value_or(0)) / 2;
-    Stakes stakes{.on_answer = !is_same_answer(bad), .on_better = !is_put_off(bad)};
+    const auto hangs_on_better = [&](const std::optional<Choice>& other) {
+        return !other || other->chances <= middle;
+    };
+    const auto hangs_on_answer = [&](const std::optional<Choice>& other) {
+        return !other || 100 - other->chances >= middle;
+    };
+    Stakes stakes{.on_answer = !is_same_answer(bad) && !is_trade(bad),
+                  .on_better = !is_put_off(bad)};
+    const bool are_both_open = stakes.on_answer && stakes.on_better;
+    std::vector<Move> better{bad.better.front()};
+    std::vector<Move> answers{bad.answer.front()};
     if (stakes.on_better) {
-        const auto others = chances_instead(bad, limits_, /*same_capture=*/true);
-        if (!others) return std::unexpected(others.error());
-        stakes.on_better = !*others || **others <= middle;
+        const auto other = instead_of(better, bad, limits_, /*same_capture=*/true);
+        if (!other) return std::unexpected(other.error());
+        stakes.on_better = hangs_on_better(*other);
+        if (*other) better.push_back((*other)->move);
     }
     if (stakes.on_answer) {
-        const auto others = chances_answered(bad, limits_, /*same_capture=*/true);
-        if (!others) return std::unexpected(others.error());
-        stakes.on_answer = !*others || 100 - **others >= middle;
+        const auto other = answer_but(answers, bad, limits_, /*same_capture=*/true);
+        if (!other) return std::unexpected(other.error());
+        stakes.on_answer = hangs_on_answer(*other);
+        if (*other) answers.push_back((*other)->move);
     }
-    return stakes;
+    if (stakes.on_better || stakes.on_answer || !are_both_open) return stakes;
+    // Two moves are still few.
+    const auto third = instead_of(better, bad, limits_, /*same_capture=*/true);
+    if (!third) return std::unexpected(third.error());
+    const auto third_answer = answer_but(answers, bad, limits_, /*same_capture=*/true);
+    if (!third_answer) return std::unexpected(third_answer.error());
+    const Stakes pairs{.on_answer = hangs_on_answer(*third_answer),
+                       .on_better = hangs_on_better(*third)};
+    return pairs.on_answer != pairs.on_better ? pairs : stakes;
 }
 
 std::expected<bool, EngineError> StakeFinder::is_clear_on(const BadMove& bad,
                                                           Reason::Line line) const {
+    constexpr double part = 0.4;
+    constexpr double least = 5;  // percent
+    return is_alone(bad, line, std::max(part * bad.loss(), least));
+}
+
+std::expected<bool, EngineError> StakeFinder::is_only_move(const BadMove& bad) const {
+    constexpr double part = 0.6;
+    constexpr double least = 8;  // percent
+    return is_alone(bad, Reason::Line::instead, std::max(part * bad.loss(), least));
+}
+
+std::expected<bool, EngineError> StakeFinder::is_alone(const BadMove& bad, Reason::Line line,
+                                                       double least) const {
     if (!search_.is_possible() || bad.better.empty() || bad.answer.empty()) return false;
     const double had = bad.note().win_before.value_or(0);
     const double has = bad.note().win_after.value_or(0);
@@ -96,14 +143,13 @@ std::expected<bool, EngineError> StakeFinder::is_clear_on(const BadMove& bad,
     const bool takes_back = is_reply ? bad.answer.front().to() == bad.played().to()
                                      : bad.taken_on() == bad.better.front().to();
     if (takes_back || (is_reply ? is_same_answer(bad) : is_put_off(bad))) return false;
-    const auto other = is_reply ? chances_answered(bad, longer_limits_, /*same_capture=*/false)
-                                : chances_instead(bad, longer_limits_, /*same_capture=*/false);
+    const std::span<const Move> first = std::span(is_reply ? bad.answer : bad.better).first(1);
+    const auto other = is_reply ? answer_but(first, bad, longer_limits_, /*same_capture=*/false)
+                                : instead_of(first, bad, longer_limits_, /*same_capture=*/false);
     if (!other) return std::unexpected(other.error());
-    // Whether the side with these chances has but one move: another one loses so much of them.
     const double chances = is_reply ? 100 - has : had;
-    constexpr double much = 0.4;
-    const double least = much * (had - has);
-    return !*other || (**other <= chances - least && outlook_of(**other) < outlook_of(chances));
+    return !*other || ((*other)->chances <= chances - least &&
+                       outlook_of((*other)->chances) < outlook_of(chances));
 }
 
 std::expected<bool, EngineError> StakeFinder::is_lost_anyway(const BadMove& bad,
@@ -119,9 +165,9 @@ std::expected<bool, EngineError> StakeFinder::is_lost_anyway(const BadMove& bad,
     if (!taken || better.captured_by(capture) != taken || !legal_moves(better).contains(capture) ||
         !exchange_at_least(better, capture, pawn))
         return false;
-    const auto chances = chances_with(better, {capture}, limits_);
-    if (!chances) return std::unexpected(chances.error());
-    return *chances && **chances >= 100 - bad.note().win_before.value_or(0) - noise;
+    const auto found = best_of(better, {capture}, limits_);
+    if (!found) return std::unexpected(found.error());
+    return *found && (*found)->chances >= 100 - bad.note().win_before.value_or(0) - noise;
 }
 
 }  // namespace chess::detail

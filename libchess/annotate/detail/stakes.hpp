@@ -12,16 +12,18 @@
 
 #include <expected>
 #include <optional>
+#include <span>
 #include <vector>
 
 namespace chess::detail {
 
 /// What hangs on the first move of either line. A move that misses the one good chance is no
 /// blunder by what comes after it, and one that allows one strong answer is bad by that answer,
-/// whichever of several good moves was the best.
+/// whichever of several good moves was the best. Where there are two of both, but no more of one,
+/// it hangs on that.
 struct Stakes {
-    /// With any other answer the bad move would have cost half at most, and the better move is not
-    /// answered by the same.
+    /// With any other answer the bad move would have cost half at most, the better move is not
+    /// answered by the same, and it does not go on with an even trade.
     bool on_answer = true;
     /// Any other move would have cost half as much, too, and the better one is not played next.
     bool on_better = true;
@@ -42,11 +44,15 @@ public:
     /// stopped.
     [[nodiscard]] std::expected<Stakes, EngineError> stakes_of(const BadMove& bad) const;
     /// Whether everything hangs on the first move of one of the lines, by a longer search and more
-    /// strictly: any other move would have cost two fifths as much and left a worse outlook, and
-    /// another capture of the same man is another move, too. Nothing hangs on a move that takes
-    /// what has just moved, or taken something, nor if there is no engine to ask.
+    /// strictly: any other move would have cost two fifths as much, and 5 % of the chances, and
+    /// left a worse outlook, and another capture of the same man is another move, too. Nothing
+    /// hangs on a move that takes what has just moved, or taken something, nor if there is no
+    /// engine to ask.
     [[nodiscard]] std::expected<bool, EngineError> is_clear_on(const BadMove& bad,
                                                                Reason::Line line) const;
+    /// The same of the better move, where another one would have cost three fifths as much, and 8
+    /// %.
+    [[nodiscard]] std::expected<bool, EngineError> is_only_move(const BadMove& bad) const;
     /// Whether the other side could take what a reason is about after the better move, too, by a
     /// search that looks at this alone. False if there is no engine to ask. An error if it fails or
     /// the search is stopped.
@@ -54,19 +60,28 @@ public:
                                                                   const Reason& reason) const;
 
 private:
-    /// Winning chances in percent; nullopt if there are no moves.
-    using Found = std::expected<std::optional<double>, EngineError>;
+    /// A move, and the winning chances with it, in percent.
+    struct Choice {
+        Move move;
+        double chances;
+    };
+    /// Nullopt if there are no moves.
+    using Found = std::expected<std::optional<Choice>, EngineError>;
 
-    /// Of the side to move, with the best of these moves.
-    [[nodiscard]] Found chances_with(const Position& position, std::vector<Move> moves,
-                                     SearchLimits limits) const;
-    /// Of the mover, by all moves but the better and the bad one; and without all other captures of
-    /// what the better one takes if it is `same_capture`.
-    [[nodiscard]] Found chances_instead(const BadMove& bad, const SearchLimits& limits,
-                                        bool same_capture) const;
-    /// Of the other side, by all answers but the one told, likewise.
-    [[nodiscard]] Found chances_answered(const BadMove& bad, const SearchLimits& limits,
-                                         bool same_capture) const;
+    /// The best of these moves.
+    [[nodiscard]] Found best_of(const Position& position, std::vector<Move> moves,
+                                SearchLimits limits) const;
+    /// The best of the mover's moves but these and the bad one; and without all other captures of
+    /// what the first of them takes if it is `same_capture`.
+    [[nodiscard]] Found instead_of(std::span<const Move> but, const BadMove& bad,
+                                   const SearchLimits& limits, bool same_capture) const;
+    /// The best answer but these, likewise.
+    [[nodiscard]] Found answer_but(std::span<const Move> but, const BadMove& bad,
+                                   const SearchLimits& limits, bool same_capture) const;
+    /// Whether any other move than the first of a line costs its side so much, in percent, and
+    /// leaves it a worse outlook.
+    [[nodiscard]] std::expected<bool, EngineError> is_alone(const BadMove& bad, Reason::Line line,
+                                                            double least) const;
 
     ShortSearch search_;
     SearchLimits limits_;
