@@ -16,7 +16,6 @@
 
 #include <pybind11/stl.h>
 
-#include <chrono>
 #include <deque>
 #include <memory>
 #include <optional>
@@ -92,7 +91,7 @@ private:
         std::vector<Posed> posed;
         add_faults(posed, ErrorType::problem, record, problem.faults);
         for (const chess::PosedProblem& one : chess::posed_problems(problem, defaults_))
-            add_problem(posed, one, problem.options.time);
+            posed.emplace_back(unsolved(one));
         return posed;
     }
     [[nodiscard]] std::vector<Posed> of_epd(const chess::TextRecord& record) const {
@@ -105,17 +104,11 @@ private:
         const chess::PosedRecord all = chess::pose(epd->position(), &*epd, defaults_, validation_);
         add_faults(posed, ErrorType::epd, record, all.faults);
         for (const chess::PosedProblem& one : all.problems) {
-            add_problem(posed, one, std::nullopt);
-            if (const auto id = epd->id())
-                std::get<chess::SolvedProblem>(posed.back()).id = id->value_or("");
+            chess::SolvedProblem problem = unsolved(one);
+            if (const auto id = epd->id()) problem.id = id->value_or("");
+            posed.emplace_back(std::move(problem));
         }
         return posed;
-    }
-    static void add_problem(std::vector<Posed>& posed, const chess::PosedProblem& problem,
-                            std::optional<std::chrono::seconds> time_limit) {
-        chess::SolvedProblem added = unsolved(problem);
-        if (time_limit) added.time_limit = *time_limit;
-        posed.emplace_back(std::move(added));
     }
     void add_faults(std::vector<Posed>& posed, ErrorType type, const chess::TextRecord& record,
                     const std::vector<chess::ParseError>& faults) const {

@@ -12,6 +12,7 @@
 
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdlib>
 #include <string>
@@ -115,7 +116,7 @@ chess::ProofLimits proof_limits_of(const SolverArguments& given) {
 
 void solve(chess::SolvedProblem& problem, const SolverArguments& given) {
     chess::ProofLimits limits = proof_limits_of(given);
-    if (problem.time_limit && *problem.time_limit < limits.time) limits.time = *problem.time_limit;
+    if (problem.most_time) limits.time = std::min(limits.time, *problem.most_time);
     problem.result = long_call([&](const std::stop_token& stop) {
         limits.stop = stop;
         chess::MateSolver solver(settings_of(given));

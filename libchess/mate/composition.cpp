@@ -82,7 +82,6 @@ public:
         if (fault) {
             problem_.faults.push_back(std::move(*fault));
         } else {
-            problem_.options = options_.problem;
             problem_.options.all_keys = true;
             add_first_twin();
             read_twins();
@@ -134,7 +133,7 @@ private:
             case PopeyeCommand::forsyth: position_at_ = token; return read_forsyth();
             case PopeyeCommand::option:
                 option_at_ = token;
-                return detail::read_popeye_options(scanner_, language_, options_, problem_.faults);
+                return detail::read_popeye_options(scanner_, language_, problem_, options_);
             case PopeyeCommand::protocol:
             case PopeyeCommand::latex:
             case PopeyeCommand::latex_pieces: pass_file(which, token); break;
@@ -265,7 +264,7 @@ private:
         if (!base_.stipulation) return end.fault("the problem has no stipulation");
         if (position_at_.text.empty()) return end.fault("the problem has no position");
         const bool is_direct = base_.stipulation->stipulation.play == Play::direct;
-        if (options_.problem.post_key && (!is_direct || base_.stipulation->length < 2))
+        if (problem_.is_post_key && (!is_direct || base_.stipulation->length < 2))
             return stipulation_at_.fault(
                 "play after the key is for direct mates and stalemates of two moves and more");
         if (options_.white_to_play && !begins_late(*base_.stipulation))
@@ -309,7 +308,7 @@ private:
         if (is_popeye_) {
             add_castling(setup);
             setup.turn = first_color(twin.stipulation);
-            if (options_.half_duplex != options_.problem.post_key) setup.turn = ~setup.turn;
+            if (options_.half_duplex != problem_.is_post_key) setup.turn = ~setup.turn;
         } else if (first_color(twin.stipulation) != first_color(*base_.stipulation)) {
             setup.turn = ~setup.turn;
         }

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/mate/solution.hpp"
 #include "libchess/mate/stipulation.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/parse_error.hpp"
@@ -33,21 +34,8 @@ enum class PieceLetters : std::uint8_t { english, german, french };
 /// "PSBRQK", "BSLTDK", "PCFTDR".
 [[nodiscard]] LIBCHESS_API std::string_view popeye_letters(PieceLetters language) noexcept;
 
-/// The options of a problem's own text, by Popeye's names.
-struct ProblemOptions {
-    bool all_keys = false;    ///< find all keys, as Popeye does
-    bool tries = false;       ///< `Try`
-    bool set_play = false;    ///< `SetPlay`
-    bool variations = false;  ///< `Variation`, or `NoThreat`
-    bool threats = true;      ///< not `NoThreat`
-    bool duplex = false;      ///< `Duplex`
-    bool board = true;        ///< not `NoBoard`
-    bool post_key = false;    ///< `PostKeyPlay`: the defender begins
-    /// `MaxSolutions`
-    std::optional<std::size_t> most_solutions = std::nullopt;
-    /// `MaxTime`
-    std::optional<std::chrono::seconds> time = std::nullopt;
-};
+/// The old name of what is to be found; the other options are members of Composition.
+using ProblemOptions [[deprecated("it is SolveOptions and Composition")]] = SolveOptions;
 
 /// A twin: one of the positions that a problem asks to solve.
 struct ProblemTwin {
@@ -64,8 +52,15 @@ struct ProblemTwin {
 
 /// A problem with its twins.
 struct Composition {
-    ProblemCredits credits;                        ///< the credits
-    ProblemOptions options;                        ///< the options
+    ProblemCredits credits;  ///< the credits
+    /// What to find, by Popeye's names: `Try`, `SetPlay`, `Variation` (`tree`), `NoThreat`; all
+    /// keys, as Popeye does. The other options are the members below.
+    SolveOptions options;
+    std::optional<std::size_t> most_solutions = std::nullopt;      ///< `MaxSolutions`
+    std::optional<std::chrono::seconds> most_time = std::nullopt;  ///< `MaxTime`
+    bool duplex = false;                                           ///< `Duplex`
+    bool is_post_key = false;                      ///< `PostKeyPlay`: the defender begins
+    bool shows_board = true;                       ///< not `NoBoard`
     PieceLetters letters = PieceLetters::english;  ///< the language of its piece letters
     bool zero_position = false;                    ///< the first position is not to be solved
     /// In order; empty if the problem cannot be solved at all.

@@ -12,15 +12,16 @@ namespace {
 
 /// The options of a composition: the common ones, extended by its own text. With `fast` it cannot
 /// request more.
-SolveOptions both(SolveOptions options, const ProblemOptions& own) {
+SolveOptions both(SolveOptions options, const Composition& problem) {
+    const SolveOptions& own = problem.options;
     if (!options.fast) {
         options.all_keys = options.all_keys || own.all_keys;
-        options.tree = options.tree || own.variations;
+        options.tree = options.tree || own.tree;
         options.tries = options.tries || own.tries;
         options.set_play = options.set_play || own.set_play;
     }
     options.threats = own.threats;
-    if (own.most_solutions) options.most_lines = *own.most_solutions;
+    if (problem.most_solutions) options.most_lines = *problem.most_solutions;
     return options;
 }
 
@@ -120,13 +121,13 @@ PosedProblem posed_problem(const Position& position, const std::optional<StatedM
 std::vector<PosedProblem> posed_problems(const Composition& composition,
                                          const PoseOptions& defaults) {
     PoseOptions own = defaults;
-    own.options = both(defaults.options, composition.options);
+    own.options = both(defaults.options, composition);
     std::vector<PosedProblem> problems;
     problems.reserve(composition.twins.size());
     for (const ProblemTwin& twin : composition.twins) {
         if (!twin.position) continue;
         std::optional<int> length = twin.stipulation.length;
-        if (composition.options.post_key && length) length = 1 - *length;
+        if (composition.is_post_key && length) length = 1 - *length;
         PosedProblem posed =
             posed_problem(*twin.position, StatedMate{length, {}, twin.stipulation}, own);
         posed.letters = composition.letters;
@@ -137,10 +138,11 @@ std::vector<PosedProblem> posed_problems(const Composition& composition,
         posed.zero_position = composition.zero_position;
         // Several solutions are normal in help play.
         if (!is_forced(twin.stipulation.stipulation)) posed.options.all_keys = false;
-        posed.shows_board = composition.options.board;
+        posed.shows_board = composition.shows_board;
+        posed.most_time = composition.most_time;
         problems.push_back(std::move(posed));
     }
-    if (defaults.duplex || composition.options.duplex) return with_duplexes(std::move(problems));
+    if (defaults.duplex || composition.duplex) return with_duplexes(std::move(problems));
     return problems;
 }
 

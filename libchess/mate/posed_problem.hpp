@@ -8,6 +8,7 @@
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/position/position.hpp"
 
+#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -45,6 +46,8 @@ struct PosedProblem {
     bool lacks_duplex = false;
     /// The piece letters of its record.
     PieceLetters letters = PieceLetters::english;
+    /// The most time that its record gives the solver, if it says so.
+    std::optional<std::chrono::nanoseconds> most_time = std::nullopt;
 
     /// Whether the game is over before any move of the attacker.
     [[nodiscard]] LIBCHESS_API bool is_over() const;

@@ -4,18 +4,19 @@
 #include "libchess/endgame_tables/tablebases.hpp"
 
 #include <algorithm>
+#include <utility>
 
 namespace chess {
 
 namespace {
 
 /// Lets the solver ask the endgame tables.
-void use_tables(const MateProblem& problem, const ProblemTables& wanted, ProofLimits& limits) {
+void use_tables(const MateProblem& problem, const Tablebases& tables, bool always,
+                ProofLimits& limits) {
     constexpr int soon_found = 6;
-    if (wanted.tables == nullptr || problem.stipulation != Stipulation::direct) return;
+    if (problem.stipulation != Stipulation::direct) return;
     const bool is_small = problem.position.occupied().count() <= EndgameTables::most_men;
-    if (!wanted.always && (problem.length <= soon_found || !is_small)) return;
-    const Tablebases& tables = *wanted.tables;
+    if (!always && (problem.length <= soon_found || !is_small)) return;
     if (!tables.is_prepared(problem.position)) {
         using Clock = std::chrono::steady_clock;
         const auto begun = Clock::now();
@@ -28,6 +29,17 @@ void use_tables(const MateProblem& problem, const ProblemTables& wanted, ProofLi
         if (!is_made) return;
     }
     limits.tables = tables.for_search(problem.position);
+}
+
+/// The limits that hold for a problem, which notes them.
+ProofLimits settled(ProofLimits limits, SolvedProblem& problem) {
+    const auto known = [](auto limit, auto none) {
+        return limit == none ? std::nullopt : std::optional(limit);
+    };
+    if (problem.most_time) limits.time = std::min(limits.time, *problem.most_time);
+    problem.time_limit = known(limits.time, ProofLimits().time);
+    problem.node_limit = known(limits.nodes, ProofLimits().nodes);
+    return limits;
 }
 
 }  // namespace
@@ -57,9 +69,10 @@ std::optional<bool> SolvedProblem::ok() const {
 }
 
 bool solve_problem(SolvedProblem& problem, MateSolver& solver, ProofLimits limits,
-                   const ProblemTables& tables) {
+                   const Tablebases* tables, bool always) {
     const auto begun = std::chrono::steady_clock::now();
-    use_tables(problem.problem, tables, limits);
+    limits = settled(std::move(limits), problem);
+    if (tables != nullptr) use_tables(problem.problem, *tables, always, limits);
     const auto gone = std::chrono::steady_clock::now() - begun;
     problem.result = solver.solve(problem.problem, problem.options, limits);
     problem.result.time += gone;

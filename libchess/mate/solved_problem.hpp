@@ -45,17 +45,14 @@ struct LIBCHESS_API SolvedProblem : PosedProblem {
     }
 };
 
-/// Which endgame tables solving may use, and when.
-struct ProblemTables {
-    const Tablebases* tables = nullptr;  ///< null: none
-    /// Also for short mates, which are found faster than tables are made.
-    bool always = false;
-};
-
-/// Solves the problem with a solver, within the limits, and fills in the result; false if it was
-/// stopped. Making the tables takes of the problem's time, and at most half of it.
+/// Solves the problem with a solver, within the limits and its `most_time`, and fills in the result
+/// and the limits that held; false if it was stopped. The endgame tables may be null; for short
+/// mates, which are found faster than tables are made, they are only asked if `always`. Making them
+/// takes of the problem's time, and at most half of it.
 [[nodiscard]] LIBCHESS_API bool solve_problem(SolvedProblem& problem, MateSolver& solver,
-                                              ProofLimits limits, const ProblemTables& tables = {});
+                                              ProofLimits limits,
+                                              const Tablebases* tables = nullptr,
+                                              bool always = false);
 
 /// The label of the first earlier twin that has a solution with the same moves; empty if none.
 [[nodiscard]] LIBCHESS_API std::string same_keys_among(std::span<const SolvedProblem> earlier,

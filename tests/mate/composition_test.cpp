@@ -71,7 +71,7 @@ TEST_CASE("a problem reads the same in three languages and abbreviated", "[mate]
         CHECK(problem.credits.author == "A");
         CHECK(problem.options.tries);
         CHECK(problem.options.set_play);
-        CHECK(problem.options.variations);
+        CHECK(problem.options.tree);
     }
 }
 

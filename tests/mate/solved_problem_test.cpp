@@ -1,10 +1,12 @@
 #include "libchess/mate/solved_problem.hpp"
 
 #include "libchess/endgame_tables/endgame_tables.hpp"
+#include "libchess/mate/composition.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 #include "tests/support/solved_problems.hpp"
 
+#include <chrono>
 #include <memory>
 
 using namespace chess;
@@ -127,7 +129,7 @@ TEST_CASE("a problem is solved, and tables answer a long one", "[mate][solved_pr
     SolvedProblem long_one;
     long_one.problem.position = position_of("8/8/8/8/8/8/1R6/K1k5 w - - 0 1");
     long_one.problem.length = 20;
-    REQUIRE(solve_problem(long_one, solver, {}, {.tables = &tables}));
+    REQUIRE(solve_problem(long_one, solver, {}, &tables));
     const auto verdict = tables.probe(long_one.problem.position);
     REQUIRE(verdict);  // they were made for it
     REQUIRE(verdict->mate_plies);
@@ -141,10 +143,28 @@ TEST_CASE("a short mate makes no tables unless they are asked for", "[mate][solv
     SolvedProblem solved;
     solved.problem.position = position_of("7k/8/5K2/8/8/8/8/R7 w - - 0 1");
     solved.problem.length = 3;
-    REQUIRE(solve_problem(solved, solver, {}, {.tables = &tables}));
+    REQUIRE(solve_problem(solved, solver, {}, &tables));
     CHECK_FALSE(tables.is_prepared(solved.problem.position));
-    REQUIRE(solve_problem(solved, solver, {}, {.tables = &tables, .always = true}));
+    REQUIRE(solve_problem(solved, solver, {}, &tables, /*always=*/true));
     CHECK(tables.is_prepared(solved.problem.position));
+}
+
+TEST_CASE("a problem's own time is a limit beside those of the run", "[mate][solved_problem]") {
+    const auto posed = posed_problems(
+        read_popeye("Begin\nStipulation #2\nForsyth R39K11p4k6\nOption MaxTime 500\nEnd"), {});
+    REQUIRE(posed.size() == 1);
+    CHECK(posed.front().most_time == std::chrono::seconds(500));
+    SolvedProblem solved{posed.front()};
+    MateSolver solver({.hash_megabytes = 1});
+    CHECK(solve_problem(solved, solver, {}));
+    CHECK(solved.time_limit == std::chrono::seconds(500));
+    CHECK_FALSE(solved.node_limit);
+    CHECK(solve_problem(solved, solver, {.nodes = 1000, .time = std::chrono::seconds(100)}));
+    CHECK(solved.time_limit == std::chrono::seconds(100));
+    CHECK(solved.node_limit == 1000U);
+    CHECK(solve_problem(solved, solver, {.time = std::chrono::seconds(900)}));
+    CHECK(solved.time_limit == std::chrono::seconds(500));
+    CHECK_FALSE(solved.node_limit);
 }
 
 TEST_CASE("a stopped problem is not solved", "[mate][solved_problem]") {

@@ -69,11 +69,8 @@ private:
                 task.note("no duplex: the side to move is in check", ExitCode::malformed,
                           Diagnostic::Kind::warning);
         if (problems->empty()) return std::nullopt;
-        const auto& composition = task.input.composition;
-        const chess::ProblemOptions own =
-            composition ? composition->options : chess::ProblemOptions();
         auto mate = run_.recall_or<chess::MateTotals>(
-            task.entry, [&] { return solver_.solved(*std::move(problems), options_.limits(own)); });
+            task.entry, [&] { return solver_.solved(*std::move(problems)); });
         solver_.add(mate->totals);
         if (certificates_.is_wanted() && mate->totals.solved != 0 &&
             mate->output(CertificateOutput::name).empty())

@@ -146,11 +146,10 @@ chess::PoseOptions MateOptions::defaults() const {
                         .most_lines = max_solutions}};
 }
 
-chess::ProofLimits MateOptions::limits(const chess::ProblemOptions& own) const {
+chess::ProofLimits MateOptions::limits() const {
     chess::ProofLimits limits;
     if (nodes) limits.nodes = *nodes;
     if (time) limits.time = *time;
-    if (own.time && (!time || *own.time < *time)) limits.time = *own.time;
     return limits;
 }
 

@@ -53,8 +53,8 @@ struct MateOptions : CommonOptions {
 
     /// The defaults for positions whose records leave something open.
     [[nodiscard]] chess::PoseOptions defaults() const;
-    /// The limits for each problem; a composition may ask for less time.
-    [[nodiscard]] chess::ProofLimits limits(const chess::ProblemOptions& own = {}) const;
+    /// The limits for each problem.
+    [[nodiscard]] chess::ProofLimits limits() const;
 };
 
 void add_options(CommandParser& app, MateOptions& options);

@@ -34,8 +34,7 @@ ProblemSolver::ProblemSolver(const MateOptions& options, const RecordRun& run,
       printer_(printer),
       tables_(std::move(tables)) {}
 
-FinishedMate ProblemSolver::solved(std::vector<chess::PosedProblem> posed,
-                                   const chess::ProofLimits& limits) {
+FinishedMate ProblemSolver::solved(std::vector<chess::PosedProblem> posed) {
     std::vector<SolvedProblem> problems;
     for (chess::PosedProblem& problem : posed) problems.push_back({std::move(problem)});
     FinishedMate all;
@@ -43,7 +42,7 @@ FinishedMate ProblemSolver::solved(std::vector<chess::PosedProblem> posed,
         if (&problem != &problems.front() && printer_.has_blocks()) all.report.add("\n");
         const auto earlier =
             std::span(problems).first(static_cast<std::size_t>(&problem - problems.data()));
-        FinishedMate mate = solve(problem, earlier, limits);
+        FinishedMate mate = solve(problem, earlier);
         all.whole = mate.whole;
         all.report.add(mate.report);
         add_sums(all.totals, mate.totals);
@@ -56,10 +55,8 @@ FinishedMate ProblemSolver::solved(std::vector<chess::PosedProblem> posed,
     return all;
 }
 
-FinishedMate ProblemSolver::solve(SolvedProblem& problem, std::span<const SolvedProblem> earlier,
-                                  chess::ProofLimits limits) {
-    if (options_.nodes) problem.node_limit = limits.nodes;
-    if (limits.time != chess::ProofLimits().time) problem.time_limit = limits.time;
+FinishedMate ProblemSolver::solve(SolvedProblem& problem, std::span<const SolvedProblem> earlier) {
+    chess::ProofLimits limits = options_.limits();
     limits.stop = run_.stop();
     FinishedMate mate;
     mate.whole = solvers_.with_one(
@@ -68,7 +65,8 @@ FinishedMate ProblemSolver::solve(SolvedProblem& problem, std::span<const Solved
                 .hash_megabytes = options_.hash_megabytes, .threads = options_.threads});
         },
         [&](chess::MateSolver& solver) {
-            return solve_problem(problem, solver, limits, {tables_.get(), options_.tables.given()});
+            return solve_problem(problem, solver, limits, tables_.get(),
+                                 /*always=*/options_.tables.given());
         });
     problem.same_keys = chess::same_keys_among(earlier, problem);
     if (mate.whole || printer_.has_blocks()) mate.report = printer_.rendered(problem);

@@ -24,8 +24,7 @@ public:
 
     /// One problem after another, until one is interrupted: then it is no result, but blocks show
     /// what was found.
-    [[nodiscard]] FinishedMate solved(std::vector<chess::PosedProblem> posed,
-                                      const chess::ProofLimits& limits);
+    [[nodiscard]] FinishedMate solved(std::vector<chess::PosedProblem> posed);
 
     /// Counts a finished record for the progress line, also one that was recalled.
     void add(const chess::MateTotals& totals) { solved_ += totals.solved; }
@@ -34,8 +33,8 @@ public:
     [[nodiscard]] std::string progress_text() const;
 
 private:
-    FinishedMate solve(chess::SolvedProblem& problem, std::span<const chess::SolvedProblem> earlier,
-                       chess::ProofLimits limits);
+    FinishedMate solve(chess::SolvedProblem& problem,
+                       std::span<const chess::SolvedProblem> earlier);
 
     const MateOptions& options_;
     const RecordRun& run_;

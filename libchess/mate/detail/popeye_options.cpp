@@ -133,23 +133,22 @@ PopeyeFault read_en_passant(const PopeyeToken& token, PopeyeScanner& scanner,
 }
 
 PopeyeFault grant(OptionWord word, const PopeyeToken& token, const std::vector<int>& numbers,
-                  PopeyeScanner& scanner, PopeyeOptions& options) {
-    ProblemOptions& problem = options.problem;
+                  PopeyeScanner& scanner, Composition& problem, PopeyeOptions& options) {
     switch (word) {
-        case OptionWord::tries: problem.tries = true; break;
-        case OptionWord::set_play: problem.set_play = true; break;
-        case OptionWord::no_threat: problem.threats = false; [[fallthrough]];
-        case OptionWord::variation: problem.variations = true; break;
+        case OptionWord::tries: problem.options.tries = true; break;
+        case OptionWord::set_play: problem.options.set_play = true; break;
+        case OptionWord::no_threat: problem.options.threats = false; [[fallthrough]];
+        case OptionWord::variation: problem.options.tree = true; break;
         case OptionWord::duplex: problem.duplex = true; break;
         case OptionWord::half_duplex: options.half_duplex = true; break;
         case OptionWord::white_to_play: options.white_to_play = true; break;
-        case OptionWord::no_board: problem.board = false; break;
-        case OptionWord::post_key_play: problem.post_key = true; break;
+        case OptionWord::no_board: problem.shows_board = false; break;
+        case OptionWord::post_key_play: problem.is_post_key = true; break;
         case OptionWord::max_solutions:
             if (numbers.front() == 0) return token.fault("no solutions are too few");
             problem.most_solutions = numbers.front();
             break;
-        case OptionWord::max_time: problem.time = std::chrono::seconds(numbers.front()); break;
+        case OptionWord::max_time: problem.most_time = std::chrono::seconds(numbers.front()); break;
         case OptionWord::en_passant: return read_en_passant(token, scanner, options);
         case OptionWord::no_castling: options.no_castling = read_square_list(scanner); break;
         case OptionWord::other: break;
@@ -160,7 +159,7 @@ PopeyeFault grant(OptionWord word, const PopeyeToken& token, const std::vector<i
 }  // namespace
 
 PopeyeFault read_popeye_options(PopeyeScanner& scanner, PopeyeLanguage language,
-                                PopeyeOptions& options, std::vector<ParseError>& notes) {
+                                Composition& problem, PopeyeOptions& options) {
     while (true) {
         const PopeyeToken token = scanner.peek();
         const auto rows = popeye_rows(option_names, language, token.text);
@@ -174,8 +173,8 @@ PopeyeFault read_popeye_options(PopeyeScanner& scanner, PopeyeLanguage language,
         const auto numbers = read_numbers(scanner, row.arguments);
         if (!numbers) return numbers.error();
         if (row.role == OptionRole::wish) {
-            auto fault =
-                grant(static_cast<OptionWord>(rows.front()), token, *numbers, scanner, options);
+            auto fault = grant(static_cast<OptionWord>(rows.front()), token, *numbers, scanner,
+                               problem, options);
             if (fault) return fault;
         } else if (row.role != OptionRole::silent) {
             ParseError note = token.fault(fmt::format(
@@ -184,7 +183,7 @@ PopeyeFault read_popeye_options(PopeyeScanner& scanner, PopeyeLanguage language,
                     ? "only changes what Popeye prints, and is passed over"
                     : "has Popeye look at a part of the play; here all of it is looked at"));
             note.fatal = false;
-            notes.push_back(std::move(note));
+            problem.faults.push_back(std::move(note));
         }
     }
 }

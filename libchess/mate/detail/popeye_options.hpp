@@ -9,18 +9,17 @@
 
 namespace chess::detail {
 
-/// The options of a problem.
+/// The options of a problem that its positions and stipulations are changed by.
 struct PopeyeOptions {
-    ProblemOptions problem = {};
     bool half_duplex = false;    ///< the other side begins
     bool white_to_play = false;  ///< help play begins half a move later, with White
     std::optional<Square> en_passant = std::nullopt;
     std::vector<Square> no_castling = {};  ///< kings and rooks that must not castle
 };
 
-/// Reads options as long as there are any; ignored ones are added to `notes`.
+/// Reads options as long as there are any, into the problem and `options`; ignored ones are added
+/// to the problem's faults.
 [[nodiscard]] PopeyeFault read_popeye_options(PopeyeScanner& scanner, PopeyeLanguage language,
-                                              PopeyeOptions& options,
-                                              std::vector<ParseError>& notes);
+                                              Composition& problem, PopeyeOptions& options);
 
 }  // namespace chess::detail

@@ -37,11 +37,11 @@ struct Solving : chess::test::TemporaryFolder {
         options.format = Format::json;
         options.timing = false;
     }
-    FinishedMate solved(std::vector<PosedProblem> problems, const chess::ProofLimits& limits = {}) {
+    FinishedMate solved(std::vector<PosedProblem> problems) {
         RecordRun run("chesstool test", options, stop.get_token());
         const MatePrinter printer(options, run, nullptr, blocks);
         ProblemSolver solver(options, run, printer, nullptr);
-        return solver.solved(std::move(problems), limits);
+        return solver.solved(std::move(problems));
     }
 };
 
@@ -114,8 +114,7 @@ TEST_CASE("a twin with an earlier one's solution says so", "[tools][problem_solv
 TEST_CASE("a problem that reaches its limit is whole, and unknown", "[tools][problem_solver]") {
     Solving solving;
     solving.options.nodes = 1;
-    const FinishedMate mate =
-        solving.solved({posed(chess::test::start_fen, 4)}, {.nodes = *solving.options.nodes});
+    const FinishedMate mate = solving.solved({posed(chess::test::start_fen, 4)});
     CHECK(mate.whole);
     CHECK(mate.totals.unknown == 1);
     CHECK(mate.outputs.empty());
