@@ -11,46 +11,32 @@
 #include <optional>
 #include <string>
 #include <tuple>
-#include <vector>
 
 namespace chess {
 
 /// A finished count, and what its record says of it.
 struct PerftCount {
-    /// A root move and its leaves.
-    struct RootMove {
-        std::string uci;          ///< as `to_uci` writes it
-        std::string san;          ///< as `to_san` writes it
-        std::uint64_t nodes = 0;  ///< leaves below it
-    };
-
     std::size_t record = 0;  ///< the record's number in the input, from 0
     /// For a position of a game, the half-moves that lead to it.
     std::optional<int> ply = std::nullopt;
     std::string id;                             ///< the record's own name; may be empty
-    std::string fen;                            ///< the position
+    Position position = Position::start();      ///< the position
     int depth = 0;                              ///< in plies
-    std::uint64_t nodes = 0;                    ///< the count
+    PerftResult result;                         ///< the count
     std::optional<std::uint64_t> expected;      ///< the published count, if any
     double seconds = 0;                         ///< time taken by the count
-    std::vector<RootMove> divide;               ///< by root move, if requested
     std::optional<PerftCategories> categories;  ///< the kinds of the last moves, if requested
 
     /// Whether the published count differs.
-    [[nodiscard]] bool failed() const noexcept { return expected && *expected != nodes; }
+    [[nodiscard]] bool failed() const noexcept { return expected && *expected != result.nodes; }
 };
 
-/// What a count has beside its number.
-struct PerftDetails {
-    bool divide = false;      ///< the counts of the root moves
-    bool categories = false;  ///< the kinds of the last moves, which are counted once more
-};
-
-/// Counts a position. The monitor's nodes are those of both counts, its parts those of the one that
-/// is being made. The members about the record and the published count are left to the caller.
+/// Counts a position, and once more for the kinds of the last moves if `categories`. The monitor's
+/// nodes are those of both counts, its parts those of the one that is being made. The members about
+/// the record and the published count are left to the caller.
 [[nodiscard]] LIBCHESS_API std::expected<PerftCount, PerftError> count_perft(
     const Position& position, const PerftOptions& options, PerftMonitor& monitor,
-    const PerftDetails& details = {});
+    bool categories = false);
 
 /// Sums over a run.
 struct PerftTotals : RunEnd {

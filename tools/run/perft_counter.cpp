@@ -24,7 +24,7 @@ std::optional<chess::PerftCount> PerftCounter::count(RecordTask<InputPosition>& 
         return chess::count_perft(
             *task.input.position,
             {depth, options_.threads, options_.hash_megabytes << 20, options_.generator}, monitor,
-            {.divide = options_.divide, .categories = options_.categories});
+            options_.categories);
     });
     if (!count) {
         note_failure(count.error(), depth, task);

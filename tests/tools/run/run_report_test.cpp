@@ -42,9 +42,8 @@ chess::StyledText plain(std::string text) {
 
 chess::PerftCount some_count() {
     chess::PerftCount count;
-    count.fen = "8/8/8/8/8/8/8/8 w - - 0 1";
     count.depth = 3;
-    count.nodes = 125;
+    count.result.nodes = 125;
     return count;
 }
 

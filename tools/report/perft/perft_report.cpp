@@ -1,5 +1,8 @@
 #include "report/perft/perft_report.hpp"
 
+#include "libchess/notation/fen.hpp"
+#include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
 #include "report/search/detail/search_words.hpp"
 #include "report/text/detail/fields.hpp"
 #include "report/text/detail/grid.hpp"
@@ -54,21 +57,23 @@ std::string difference_text(std::uint64_t expected, std::uint64_t counted) {
 Fields start_of(Form form, const PerftCount& count, const PerftReportOptions& options) {
     Fields fields(form, "result");
     fields.add_place(count.record, count.ply, count.id, options.plies, options.suite);
-    fields.add("fen", count.fen);
+    fields.add("fen", to_fen(count.position));
     fields.add("depth", count.depth);
     return fields;
 }
 
 Fields fields_of(Form form, const PerftCount& count, const PerftReportOptions& options) {
     Fields fields = start_of(form, count, options);
-    fields.add("nodes", count.nodes);
+    fields.add("nodes", count.result.nodes);
     fields.add_known("expected", count.expected);
     fields.add_known("ok", count.expected ? std::optional(!count.failed()) : std::nullopt);
-    if (options.timing) fields.add_speed(count.nodes, count.seconds);
+    if (options.timing) fields.add_speed(count.result.nodes, count.seconds);
     if (options.divide)
         fields.json("divide", [&] {
-            return Json::list(count.divide, [](const auto& root) {
-                return Json{{"move", root.uci}, {"san", root.san}, {"nodes", root.nodes}};
+            return Json::list(count.result.divide, [&](const PerftRootCount& root) {
+                return Json{{"move", to_uci(count.position, root.move)},
+                            {"san", to_san(count.position, root.move)},
+                            {"nodes", root.nodes}};
             });
         });
     const PerftCategories known = count.categories.value_or(PerftCategories());
@@ -77,14 +82,29 @@ Fields fields_of(Form form, const PerftCount& count, const PerftReportOptions& o
     return fields;
 }
 
-/// CSV by root move.
-Fields root_row(Form form, const PerftCount& count, const PerftCount::RootMove& root,
-                const PerftReportOptions& options) {
+/// CSV by root move; there is none in the header.
+Fields root_row(Form form, const PerftCount& count, const PerftReportOptions& options,
+                const PerftRootCount* root = nullptr) {
     Fields fields = start_of(form, count, options);
-    fields.add("move", root.uci);
-    fields.add("san", root.san);
-    fields.add("nodes", root.nodes);
+    fields.add("move", root != nullptr ? to_uci(count.position, root->move) : "");
+    fields.add("san", root != nullptr ? to_san(count.position, root->move) : "");
+    fields.add("nodes", root != nullptr ? root->nodes : 0);
     return fields;
+}
+
+/// The table of the root moves.
+StyledText divide_text(const PerftCount& count, const PerftReportOptions& options) {
+    detail::Grid divide({left("", 8), right("", number_width), right("", 9)});
+    for (const auto& [move, nodes] : count.result.divide) {
+        const double share = count.result.nodes == 0 ? 0
+                                                     : 100.0 * static_cast<double>(nodes) /
+                                                           static_cast<double>(count.result.nodes);
+        divide.add({{options.san ? to_san(count.position, move) : to_uci(count.position, move),
+                     Style::strong},
+                    grouped(nodes),
+                    {fmt::format("{:.1f} %", share), Style::faint}});
+    }
+    return divide.body(2).text();
 }
 
 }  // namespace
@@ -105,30 +125,23 @@ std::string Telling<PerftTotals>::json(const PerftTotals& totals,
 }
 
 std::string Telling<PerftCount>::csv_header(const PerftReportOptions& options) {
-    return options.divide ? root_row(Form::csv_head, {}, {}, options).text()
+    return options.divide ? root_row(Form::csv_head, {}, options).text()
                           : fields_of(Form::csv_head, {}, options).text();
 }
 
 std::string Telling<PerftCount>::csv(const PerftCount& count, const PerftReportOptions& options) {
     if (!options.divide) return fields_of(Form::csv, count, options).text();
     std::string lines;
-    for (const auto& root : count.divide) lines += root_row(Form::csv, count, root, options).text();
+    for (const PerftRootCount& root : count.result.divide)
+        lines += root_row(Form::csv, count, options, &root).text();
     return lines;
 }
 
 StyledText Telling<PerftCount>::text(const PerftCount& count, const PerftReportOptions& options) {
     StyledText text;
-    text.add(count.fen + '\n', Style::faint);
-    detail::Grid divide({left("", 8), right("", number_width), right("", 9)});
-    for (const auto& root : count.divide) {
-        const double share = count.nodes == 0 ? 0
-                                              : 100.0 * static_cast<double>(root.nodes) /
-                                                    static_cast<double>(count.nodes);
-        divide.add({{options.san ? root.san : root.uci, Style::strong},
-                    grouped(root.nodes),
-                    {fmt::format("{:.1f} %", share), Style::faint}});
-    }
-    if (options.divide) text.add(divide.body(2).text());
+    const std::uint64_t nodes = count.result.nodes;
+    text.add(to_fen(count.position) + '\n', Style::faint);
+    if (options.divide) text.add(divide_text(count, options));
     detail::Grid kinds({left("", 18), right("", number_width)});
     if (count.categories)
         for (const Category& category : categories)
@@ -136,19 +149,18 @@ StyledText Telling<PerftCount>::text(const PerftCount& count, const PerftReportO
     text.add(kinds.body(2).text());
 
     text.add(fmt::format("depth {:<4}", count.depth));
-    text.add(fmt::format("{:>{}}", grouped(count.nodes), number_width), Style::strong);
-    text.add(count.nodes == 1 ? " node" : " nodes");
-    if (options.divide) text.add(fmt::format("  {} moves", count.divide.size()));
+    text.add(fmt::format("{:>{}}", grouped(nodes), number_width), Style::strong);
+    text.add(nodes == 1 ? " node" : " nodes");
+    if (options.divide) text.add(fmt::format("  {} moves", count.result.divide.size()));
     if (options.timing)
-        text.add(fmt::format("{}  {:>10}  {:>7}/s", count.nodes == 1 ? " " : "",
+        text.add(fmt::format("{}  {:>10}  {:>7}/s", nodes == 1 ? " " : "",
                              duration_text(count.seconds),
-                             rate_text(detail::per_second(count.nodes, count.seconds))));
+                             rate_text(detail::per_second(nodes, count.seconds))));
     text.add("\n");
     if (!count.expected) return text;
     text.add(fmt::format("expected  {:>{}}", grouped(*count.expected), number_width));
     if (!count.failed()) return text.add("  ok\n", Style::good);
-    return text.add("  differs: ", Style::bad)
-        .add(difference_text(*count.expected, count.nodes) + "\n");
+    return text.add("  differs: ", Style::bad).add(difference_text(*count.expected, nodes) + "\n");
 }
 
 StyledText perft_suite_text(const std::vector<PerftCount>& counts,
@@ -159,7 +171,7 @@ StyledText perft_suite_text(const std::vector<PerftCount>& counts,
     std::uint64_t nodes = 0;
     double seconds = 0;
     for (const PerftCount& count : counts) {
-        nodes += count.nodes;
+        nodes += count.result.nodes;
         seconds += count.seconds;
     }
     const std::string name = record_name(counts.front().record, counts.front().id);
@@ -168,12 +180,12 @@ StyledText perft_suite_text(const std::vector<PerftCount>& counts,
     text.add(fmt::format("  {:<11}{:>18} nodes", depths_text(counts), grouped(nodes)));
     if (options.timing) text.add(fmt::format("  {:>9}", duration_text(seconds)), Style::faint);
     text.add("\n");
-    if (failed) text.add(fmt::format("      {}\n", counts.front().fen), Style::faint);
+    if (failed) text.add(fmt::format("      {}\n", to_fen(counts.front().position)), Style::faint);
     for (const PerftCount& count : counts)
         if (count.expected && count.failed())
             text.add(fmt::format("      depth {}: expected {}, counted {}, {}\n", count.depth,
-                                 grouped(*count.expected), grouped(count.nodes),
-                                 difference_text(*count.expected, count.nodes)));
+                                 grouped(*count.expected), grouped(count.result.nodes),
+                                 difference_text(*count.expected, count.result.nodes)));
     return text;
 }
 

@@ -12,9 +12,8 @@ PerftCount example() {
     PerftCount count;
     count.record = 7;
     count.id = "a, \"quoted\" name";
-    count.fen = std::string(test::start_fen);
     count.depth = 2;
-    count.nodes = 400;
+    count.result.nodes = 400;
     count.seconds = 0.5;
     return count;
 }
@@ -58,7 +57,7 @@ TEST_CASE("a CSV line has as many fields as the header", "[perft_report]") {
     PerftCount count = example();
     count.id = "plain";
     count.categories = PerftCategories{};
-    count.divide = {{"e2e4", "e4", 20}};
+    count.result.divide = {{Move{Square::e2, Square::e4}, 20}};
     for (const bool timing : {false, true})
         for (const bool categories : {false, true})
             for (const bool divide : {false, true}) {
@@ -85,7 +84,7 @@ TEST_CASE("totals tell passed from failed from uncompared", "[perft_report]") {
 TEST_CASE("a suite's line fits 80 columns", "[perft_report]") {
     PerftCount count = example();
     count.id = "en passant uncovers bishop";
-    count.nodes = 84998978956ULL;
+    count.result.nodes = 84998978956ULL;
     count.seconds = 100;
     const std::string line = perft_suite_text({count}, {}).plain();
     CHECK(line.size() <= 81);
