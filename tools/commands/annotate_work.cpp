@@ -33,20 +33,20 @@ std::optional<chess::Game> AnnotationWork::read(InputGame& input) {
     return game;
 }
 
-std::optional<FinishedAnnotation> AnnotationWork::finished(chess::Game game, Task& task) {
+std::optional<FinishedAnnotation> AnnotationWork::finished(chess::Game game, InputGame& input) {
     if (options_.strip_only) return stripped(std::move(game));
     AnnotationProgress::Game progress(progress_, game.moves.size() + 1);
     auto done = annotator_.annotate(std::move(game), [&] { progress.search_position(); });
     if (done) progress.succeed();
     if (run_.stopped()) {
-        task.input = {};
+        input = {};
         return std::nullopt;
     }
     if (!done) {
-        task.note(done.error().message, ExitCode::failure);
+        input.note(done.error().message, ExitCode::failure);
         return std::nullopt;
     }
-    done->record = task.input.record.value_or(0);
+    done->record = input.record.value_or(0);
     return outputs_.finished(*std::move(done), annotator_.tag());
 }
 

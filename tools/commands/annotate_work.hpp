@@ -18,8 +18,6 @@ namespace chesstool {
 /// output. Thread-safe, but for `start`.
 class AnnotationWork {
 public:
-    using Task = RecordTask<InputGame>;
-
     /// All must outlive it.
     AnnotationWork(const AnnotateOptions& options, const AnnotationSources& sources, RecordRun& run,
                    AnnotationOutputs& outputs)
@@ -37,8 +35,8 @@ public:
     /// warned of; nullopt after an error, which the record has then.
     [[nodiscard]] std::optional<chess::Game> read(InputGame& input);
     /// What the outputs have of a game, annotated or stripped. nullopt after an error, which the
-    /// task notes, or an interrupt: a game that this cuts short is not reported.
-    [[nodiscard]] std::optional<FinishedAnnotation> finished(chess::Game game, Task& task);
+    /// input notes, or an interrupt: a game that this cuts short is not reported.
+    [[nodiscard]] std::optional<FinishedAnnotation> finished(chess::Game game, InputGame& input);
 
     /// Whether an evaluation in some game could not be read.
     [[nodiscard]] bool has_unread() const noexcept { return has_unread_; }

@@ -21,7 +21,6 @@ namespace chesstool {
 namespace {
 
 using chess::Explanation;
-using Task = RecordTask<InputPosition>;
 
 /// One run of the command: evaluates record after record and reports in order.
 class EvalRun {
@@ -42,12 +41,12 @@ public:
         run_.tell_header<Explanation>(layout_);
         run_.each_record(
             source_,
-            [this](const Task& task) -> std::optional<Explanation> {
-                if (!task.input.position) return std::nullopt;
-                return explainers_.explain(task.input);
+            [this](const InputPosition& input) -> std::optional<Explanation> {
+                if (!input.position) return std::nullopt;
+                return explainers_.explain(input);
             },
-            [this](const Task& task, const auto& report) {
-                if (report) write(*report, task.input);
+            [this](const InputPosition& input, const auto& report) {
+                if (report) write(*report, input);
             },
             [this] {
                 return run_.speed_text(source_.share_read()) + making_text(tables_.get(), ", ");

@@ -32,9 +32,9 @@ ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
     chess::ConceptCollector collector;
     run.each_record(
         source,
-        [&](const RecordTask<InputPosition>& task) -> std::optional<chess::Explanation> {
-            if (!task.input.position) return std::nullopt;
-            return explainers.explain(*task.input.position);
+        [&](const InputPosition& input) -> std::optional<chess::Explanation> {
+            if (!input.position) return std::nullopt;
+            return explainers.explain(*input.position);
         },
         [&](const auto&, const auto& report) {
             if (report) collector.add(*report);

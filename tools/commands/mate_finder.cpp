@@ -22,7 +22,6 @@ namespace chesstool {
 namespace {
 
 using chess::Diagnostic;
-using Task = RecordTask<InputPosition>;
 
 /// One run of the command: solves record after record and reports in order.
 class MateRun {
@@ -41,8 +40,8 @@ public:
     ExitCode run() {
         printer_.begin();
         run_.each_record(
-            source_, [this](Task& task) { return solve(task); },
-            [this](const Task&, const auto& mate) {
+            source_, [this](InputPosition& input) { return solve(input); },
+            [this](const InputPosition&, const auto& mate) {
                 if (mate) emit(*mate);
             },
             [this] { return solver_.progress_text(); });
@@ -57,24 +56,24 @@ public:
     }
 
 private:
-    std::optional<FinishedMate> solve(Task& task) {
-        if (!task.input.position) return std::nullopt;
-        auto problems = problems_of(task.input, defaults_, options_.validation());
+    std::optional<FinishedMate> solve(InputPosition& input) {
+        if (!input.position) return std::nullopt;
+        auto problems = problems_of(input, defaults_, options_.validation());
         if (!problems) {
             ++tactics_;
             return std::nullopt;
         }
         for (const chess::PosedProblem& posed : *problems)
             if (posed.lacks_duplex)
-                task.note("no duplex: the side to move is in check", ExitCode::malformed,
-                          Diagnostic::Kind::warning);
+                input.note("no duplex: the side to move is in check", ExitCode::malformed,
+                           Diagnostic::Kind::warning);
         if (problems->empty()) return std::nullopt;
         auto mate = run_.recall_or<chess::MateTotals>(
-            task.entry, [&] { return solver_.solved(*std::move(problems)); });
+            input, [&] { return solver_.solved(*std::move(problems)); });
         solver_.add(mate->totals);
         if (certificates_.is_wanted() && mate->totals.solved != 0 &&
             mate->output(CertificateOutput::name).empty())
-            task.note(
+            input.note(
                 "no certificate: a limit was reached before the proof was whole "
                 "(--time or --nodes raises it)",
                 ExitCode::malformed, Diagnostic::Kind::warning);

@@ -33,10 +33,10 @@ public:
         run_.tell_header<chess::WinnableSides>(layout_);
         run_.each_record(
             source_,
-            [this](RecordTask<InputPosition>& task) -> std::optional<FinishedSides> {
-                if (!task.input.position) return std::nullopt;
-                return run_.recall_or<chess::WinnableTotals>(task.entry,
-                                                             [&] { return finished(task.input); });
+            [this](InputPosition& input) -> std::optional<FinishedSides> {
+                if (!input.position) return std::nullopt;
+                return run_.recall_or<chess::WinnableTotals>(input,
+                                                             [&] { return finished(input); });
             },
             [this](const auto&, const auto& sides) {
                 if (!sides || sides->report.spans().empty()) return;

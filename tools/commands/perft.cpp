@@ -18,7 +18,6 @@ namespace chesstool {
 namespace {
 
 using chess::PerftCount;
-using Task = RecordTask<InputPosition>;
 using FinishedPerft = chess::FinishedRecord<chess::PerftTotals>;
 
 /// One run of the command: counts record after record and reports in order.
@@ -39,8 +38,8 @@ public:
         run_.tell_header<PerftCount>(layout_);
         progress_.plan(source_);
         run_.each_record(
-            source_, [this](Task& task) { return finish(task); },
-            [this](const Task& task, const auto& perft) { emit(task, perft); },
+            source_, [this](InputPosition& input) { return finish(input); },
+            [this](const InputPosition& input, const auto& perft) { emit(input, perft); },
             [this] { return progress_.text(run_, counter_, source_); });
         run_.settle(totals_);
         if (options_.format == Format::json || layout_.suite) run_.tell_sums(totals_, layout_);
@@ -48,21 +47,20 @@ public:
     }
 
 private:
-    std::optional<FinishedPerft> finish(Task& task) {
-        if (task.entry.payload) progress_.leave_out(task.input);
-        if (!task.input.position) return std::nullopt;
-        return run_.recall_or<chess::PerftTotals>(task.entry, [&] { return count(task); });
+    std::optional<FinishedPerft> finish(InputPosition& input) {
+        if (input.journal.payload) progress_.leave_out(input);
+        if (!input.position) return std::nullopt;
+        return run_.recall_or<chess::PerftTotals>(input, [&] { return count(input); });
     }
 
     /// A suite's position is journaled as a whole, with all its depths: the deepest takes about
     /// thirty times as long as the one before, so journaling each depth would save little.
-    FinishedPerft count(Task& task) {
-        const InputPosition& input = task.input;
+    FinishedPerft count(InputPosition& input) {
         FinishedPerft finished;
         std::vector<PerftCount> counts;
         const auto count = [&](int depth, std::optional<std::uint64_t> expected) {
             if (run_.stopped()) return;
-            if (auto one = counter_.count(task, depth, expected)) {
+            if (auto one = counter_.count(input, depth, expected)) {
                 finished.totals.add(*one);
                 counts.push_back(std::move(*one));
             }
@@ -87,10 +85,10 @@ private:
         return text;
     }
 
-    void emit(const Task& task, const std::optional<FinishedPerft>& perft) {
-        const bool malformed = task.input.record && !task.input.errors.empty();
-        totals_.malformed += malformed || !task.faults.empty() ? 1U : 0U;
-        totals_.positions += task.input.position ? 1U : 0U;
+    void emit(const InputPosition& input, const std::optional<FinishedPerft>& perft) {
+        const bool malformed = input.record && !input.errors.empty();
+        totals_.malformed += malformed || !input.faults.empty() ? 1U : 0U;
+        totals_.positions += input.position ? 1U : 0U;
         if (!perft) return;
         add_sums(totals_, perft->totals);
         if (perft->totals.failed != 0) run_.fail_check();

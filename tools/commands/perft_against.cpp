@@ -46,11 +46,9 @@ public:
         if (is_started)
             run_.each_record(
                 source_,
-                [this](RecordTask<InputPosition>& task) {
-                    return comparer_.compared(task, bugs_.known());
-                },
-                [this](const RecordTask<InputPosition>& task, auto report) {
-                    if (report) emit(*report, task.input);
+                [this](InputPosition& input) { return comparer_.compared(input, bugs_.known()); },
+                [this](const InputPosition& input, auto report) {
+                    if (report) emit(*report, input);
                 },
                 [this] { return comparer_.progress_text(); });
         run_.settle(totals_);

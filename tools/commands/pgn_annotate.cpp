@@ -57,10 +57,10 @@ private:
     void annotate_all() {
         if (!options_.pgn) run_.tell_header<chess::AnnotatedGame>(layout_);
         run_.each_record(
-            source_, [this](AnnotationWork::Task& task) { return work(task); },
-            [this](const AnnotationWork::Task& task, const auto& game) {
-                if (game) emit(*game, task.input.record.value_or(0));
-                else outputs_.pass_through(task.input);
+            source_, [this](InputGame& input) { return work(input); },
+            [this](const InputGame& input, const auto& game) {
+                if (game) emit(*game, input.record.value_or(0));
+                else outputs_.pass_through(input);
             },
             [this] {
                 return work_.progress().text(run_, source_.share_given().value_or(0)) +
@@ -69,13 +69,13 @@ private:
         report_unjudged();
     }
 
-    std::optional<FinishedAnnotation> work(AnnotationWork::Task& task) {
-        if (!task.input.record) return std::nullopt;
-        auto game = work_.read(task.input);
+    std::optional<FinishedAnnotation> work(InputGame& input) {
+        if (!input.record) return std::nullopt;
+        auto game = work_.read(input);
         auto finished = run_.recall_or<chess::AnnotationTotals>(
-            task.entry, [&]() -> std::optional<FinishedAnnotation> {
+            input, [&]() -> std::optional<FinishedAnnotation> {
                 if (!game) return std::nullopt;
-                return work_.finished(*std::move(game), task);
+                return work_.finished(*std::move(game), input);
             });
         work_.progress().finish_game();
         return finished;

@@ -23,7 +23,6 @@ namespace {
 
 using chess::Diagnostic;
 using chess::SearchedPosition;
-using Task = RecordTask<InputPosition>;
 
 /// One run of the command: searches record after record and reports in order.
 class SearchRun {
@@ -59,24 +58,25 @@ private:
     void search_all() {
         run_.tell_header<SearchedPosition>(printer_.layout());
         run_.each_record(
-            source_, [this](Task& task) { return search(task); },
-            [this](const Task& task, const auto& finished) { emit(task.input, finished); },
+            source_, [this](InputPosition& input) { return search(input); },
+            [this](const InputPosition& input, const auto& finished) { emit(input, finished); },
             [this] { return searcher_.progress_text(options_.time); });
     }
 
     /// The report on a position, from the journal or from a search.
-    std::optional<FinishedSearch> search(Task& task) {
-        if (!task.input.position) return std::nullopt;
-        auto asked = asked_search(task.input, options_);
-        if (!asked) return std::nullopt;
-        const bool live = printer_.is_live() && !task.entry.payload && !asked->search.test &&
-                          !asked->search.is_over();
+    std::optional<FinishedSearch> search(InputPosition& input) {
+        if (!input.position) return std::nullopt;
+        auto asked = asked_search(input);
+        const auto limits = asked ? asked_limits(input, options_) : std::nullopt;
+        if (!limits) return std::nullopt;
+        const bool live =
+            printer_.is_live() && !input.journal.payload && !asked->test && !asked->is_over();
         auto finished = run_.recall_or<chess::SearchTotals>(
-            task.entry, [&] { return searcher_.searched(task, *asked, live); });
+            input, [&] { return searcher_.searched(input, *asked, *limits, live); });
         if (!finished) return std::nullopt;
         if (live)
             finished->report =
-                chess::Telling<chess::SearchedPosition>::text(asked->search, printer_.layout());
+                chess::Telling<chess::SearchedPosition>::text(*asked, printer_.layout());
         searcher_.add(finished->totals);
         return finished;
     }

@@ -19,7 +19,6 @@ namespace chesstool {
 namespace {
 
 using chess::SolvedPuzzle;
-using PuzzleTask = RecordTask<InputPuzzle>;
 
 class PuzzleRun {
 public:
@@ -51,8 +50,8 @@ private:
     void tag_all() {
         run_.tell_header<SolvedPuzzle>(layout_);
         run_.each_record(
-            source_, [this](PuzzleTask& task) { return tag(task); },
-            [this](const PuzzleTask& task, auto& tagged) { emit(task.input, tagged); },
+            source_, [this](InputPuzzle& input) { return tag(input); },
+            [this](const InputPuzzle& input, auto& tagged) { emit(input, tagged); },
             [this] {
                 return run_.done_text(solver_.searches()
                                           ? fmt::format(", {} solved", solved_.load())
@@ -60,17 +59,17 @@ private:
             });
     }
 
-    std::optional<SolvedPuzzle> tag(PuzzleTask& task) {
-        if (!task.input.record) return std::nullopt;
-        auto puzzle = task.input.parse(options_.validation());
+    std::optional<SolvedPuzzle> tag(InputPuzzle& input) {
+        if (!input.record) return std::nullopt;
+        auto puzzle = input.parse(options_.validation());
         if (!puzzle) return std::nullopt;
         auto solved = solver_.solved(*puzzle);
         if (!solved) {
             if (solved.error().kind != chess::EngineError::Kind::stopped)
-                task.note(solved.error().message, ExitCode::failure);
+                input.note(solved.error().message, ExitCode::failure);
             return std::nullopt;
         }
-        solved->record = *task.input.record;
+        solved->record = *input.record;
         solved_ += solved->solved.value_or(false) ? 1 : 0;
         return *std::move(solved);
     }

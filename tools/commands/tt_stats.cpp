@@ -22,7 +22,6 @@ namespace {
 
 using chess::Diagnostic;
 using chess::TtMeasurement;
-using Task = RecordTask<InputPosition>;
 
 /// One run of the command: searches each record's position once for each size of table, and reports
 /// in order.
@@ -51,8 +50,8 @@ public:
             run_.report(Diagnostic::Kind::warning, std::move(remark));
         run_.tell_header<chess::TtMeasurement>(layout_);
         run_.each_record(
-            source_, [this](Task& task) { return measurer_.measured(task); },
-            [this](const Task&, const auto& reports) { emit(reports); },
+            source_, [this](InputPosition& input) { return measurer_.measured(input); },
+            [this](const InputPosition&, const auto& reports) { emit(reports); },
             [this] { return measurer_.progress_text(); });
         run_.settle(totals_);
         write_summary();

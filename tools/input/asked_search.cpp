@@ -10,24 +10,27 @@
 
 namespace chesstool {
 
-std::optional<AskedSearch> asked_search(InputPosition& input, const SearchOptions& options) {
-    AskedSearch asked{.search = {},
-                      .game = input.history.value_or(chess::GameHistory{*input.position}),
-                      .limits = options.limits()};
-    input.name(asked.search);
-    asked.search.position = *input.position;
-    if (input.epd) {
-        auto test = chess::read_expected_answer(input.epd->epd);
-        if (!test) {
-            for (const chess::ParseError& fault : test.error()) input.note_epd_fault(fault);
-            return std::nullopt;
-        }
-        asked.search.test = *std::move(test);
+std::optional<chess::SearchedPosition> asked_search(InputPosition& input) {
+    chess::SearchedPosition search;
+    input.name(search);
+    search.position = *input.position;
+    if (!input.epd) return search;
+    auto test = chess::read_expected_answer(*input.epd);
+    if (test) {
+        search.test = *std::move(test);
+        return search;
     }
+    for (const chess::ParseError& fault : test.error()) input.note_epd_fault(fault);
+    return std::nullopt;
+}
+
+std::optional<chess::SearchLimits> asked_limits(InputPosition& input,
+                                                const SearchOptions& options) {
     auto moves = chess::parse_alternatives(*input.position, options.search_moves);
     if (moves) {
-        asked.limits.first_moves = *std::move(moves);
-        return asked;
+        chess::SearchLimits limits = options.limits();
+        limits.first_moves = *std::move(moves);
+        return limits;
     }
     const std::string place =
         input.typed ? std::string() : fmt::format("{}:{}: ", input.file, input.line);

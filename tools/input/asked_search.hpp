@@ -1,7 +1,6 @@
 #pragma once
 
 #include "input/record_sources.hpp"
-#include "libchess/position/game_history.hpp"
 #include "libchess/search/limits.hpp"
 #include "libchess/tasks/searched_position.hpp"
 #include "options/search_options.hpp"
@@ -10,18 +9,13 @@
 
 namespace chesstool {
 
-/// What a record and the options ask of a search.
-struct AskedSearch {
-    /// The position, with its name and its test, if it has one.
-    chess::SearchedPosition search;
-    /// The game that led to it.
-    chess::GameHistory game;
-    chess::SearchLimits limits;
-};
+/// What there is to search of the input, which must have a position: with its name, and its test,
+/// if it has one. Nullopt, and the faults among its messages, if the test makes no sense there.
+[[nodiscard]] std::optional<chess::SearchedPosition> asked_search(InputPosition& input);
 
-/// What a position of the input, which must have one, is searched for; nullopt, and its faults
-/// among the messages, if its test or --searchmoves make no sense there.
-[[nodiscard]] std::optional<AskedSearch> asked_search(InputPosition& input,
-                                                      const SearchOptions& options);
+/// The limits of its search, with the moves of --searchmoves; nullopt, and the faults among its
+/// messages, if these make no sense there.
+[[nodiscard]] std::optional<chess::SearchLimits> asked_limits(InputPosition& input,
+                                                              const SearchOptions& options);
 
 }  // namespace chesstool

@@ -143,7 +143,7 @@ void GameSource::take(const RecordFileBatch& batch) {
 }
 
 void InputPosition::note_epd_fault(const ParseError& fault) {
-    if (epd) note(fault, line, epd->offset + fault.offset + 1, epd->line);
+    if (epd) note(fault, line, epd_offset + fault.offset + 1, epd_line);
 }
 
 PositionSource::PositionSource(const CommonOptions& options, const std::vector<std::string>& files,
@@ -205,7 +205,7 @@ void PositionSource::add_typed(const std::optional<std::string>& given) {
     files_.count(1);
     result.typed = true;
     result.file = given ? "<fen>" : "<startpos>";
-    if (details_.text_hash) result.text_hash = chess::text_hash(fen);
+    if (details_.text_hash) result.journal.text_hash = chess::text_hash(fen);
     if (!given || is_word_for_start(fen)) return play_moves(chess::Position::start(), result);
     if (auto advice = clothed_fen(fen))
         return result.note({0, std::max<std::size_t>(fen.size(), 1), *std::move(advice)}, 1, 1,
@@ -242,7 +242,7 @@ void PositionSource::take(const RecordFileBatch& batch) {
             record.damage == TextRecord::Damage::cut_off)
             continue;
         InputPosition result = item_of(batch, record);
-        if (details_.text_hash) result.text_hash = chess::text_hash(record.text);
+        if (details_.text_hash) result.journal.text_hash = chess::text_hash(record.text);
         if (batch.kind == chess::InputKind::pgn) add_of_game(std::move(result), record);
         else if (batch.kind == chess::InputKind::popeye) add_of_popeye(std::move(result), record);
         else add_of_text(std::move(result), record);
@@ -307,8 +307,9 @@ void PositionSource::add_of_text(InputPosition result, const TextRecord& record)
         result.expectations = std::move(found.counts);
         if (found.epd) {
             const TextRecord rest = chess::from_line(record, found.line);
-            result.epd = InputEpd{std::move(*found.epd),
-                                  std::string(chess::place_in(rest, 0).source), found.epd_offset};
+            result.epd = std::move(found.epd);
+            result.epd_line = chess::place_in(rest, 0).source;
+            result.epd_offset = found.epd_offset;
         }
     }
     pending_.push_back(std::move(result));

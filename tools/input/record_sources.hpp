@@ -1,6 +1,7 @@
 #pragma once
 
 #include "input/record_files.hpp"
+#include "input/whole_file.hpp"
 #include "libchess/mate/composition.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/game.hpp"
@@ -25,6 +26,16 @@
 
 namespace chesstool {
 
+/// What the journal of a run has of a record.
+struct JournalEntry {
+    /// The number among the records that the run takes, from 0; none if it is not to be kept.
+    std::optional<std::uint64_t> number = std::nullopt;
+    /// The hash of the record's own text.
+    std::uint64_t text_hash = 0;
+    /// The payload kept by an earlier run, if it finished the record.
+    std::optional<std::string> payload = std::nullopt;
+};
+
 /// A record of the input with its messages, or a message about a file.
 struct InputRecord {
     /// None if this is not a record but a message, at the place where reading a file failed.
@@ -38,7 +49,16 @@ struct InputRecord {
     std::vector<chess::Diagnostic> warnings;
     /// Why reading the file failed, if this is not a record.
     std::optional<InputError::Kind> failure;
+    /// What the work on it has to say, with the effects.
+    std::vector<FileFault> faults;
+    /// Empty without a journal; a source that drops the text gives its hash, if requested.
+    JournalEntry journal;
 
+    /// Adds an error of the work on it, or a message of another `kind`, at the place of the record.
+    void note(std::string message, ExitCode effect,
+              chess::Diagnostic::Kind kind = chess::Diagnostic::Kind::error) {
+        faults.push_back({{kind, file, line, 1, 1, std::move(message), ""}, effect});
+    }
     /// Adds a fault to the messages, at its place in the record's text.
     void note(const chess::ParseError& fault, std::size_t at_line, std::size_t column,
               std::string_view source);
@@ -162,20 +182,10 @@ private:
     std::atomic<std::uint64_t> bytes_given_ = 0;
 };
 
-/// An EPD record with its line.
-struct InputEpd {
-    chess::Epd epd;
-    /// The whole line, and the offset of the record in it, from which its places count.
-    std::string line;
-    std::size_t offset = 0;
-};
-
 /// A position of the input.
 struct InputPosition : InputRecord {
     /// Set with --ply or --all-plies, if positions come from games.
     std::optional<int> ply;
-    /// The hash of the record's own text, if requested.
-    std::uint64_t text_hash = 0;
     std::string id;
     /// The move that led here: the last of --moves, or of a game with --all-plies.
     std::optional<chess::NamedMove> move;
@@ -183,8 +193,11 @@ struct InputPosition : InputRecord {
     std::optional<chess::Position> position;
     /// Its history since the last irreversible move, if moves led to it and it was requested.
     std::optional<chess::GameHistory> history;
-    /// Its line, if it comes from EPD and it was requested.
-    std::optional<InputEpd> epd;
+    /// The record itself, if it is EPD and it was requested.
+    std::optional<chess::Epd> epd;
+    /// With it, its whole line, and its offset there, from which its places count.
+    std::string epd_line;
+    std::size_t epd_offset = 0;
     /// The problem that it belongs to, if it comes from Popeye input.
     std::optional<chess::Composition> composition;
     std::vector<chess::DepthCount> expectations;

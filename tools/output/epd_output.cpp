@@ -10,7 +10,7 @@ namespace chesstool {
 namespace {
 
 chess::Epd record_of(const InputPosition& input) {
-    if (input.epd) return input.epd->epd;
+    if (input.epd) return *input.epd;
     return chess::Epd(input.position.value_or(chess::Position::start()));
 }
 

@@ -14,26 +14,25 @@ using chess::BisectError;
 using chess::Bisection;
 using chess::GeneratorComparison;
 
-std::optional<GeneratorComparison> GeneratorComparer::compared(RecordTask<InputPosition>& task,
+std::optional<GeneratorComparison> GeneratorComparer::compared(InputPosition& input,
                                                                const chess::IsKnownBug& is_known) {
-    if (!task.input.position && !options_.plays_games()) return std::nullopt;
-    const int depth =
-        options_.compared_depth(task.input.position, task.input.expectations, run_.stop());
+    if (!input.position && !options_.plays_games()) return std::nullopt;
+    const int depth = options_.compared_depth(input.position, input.expectations, run_.stop());
     auto counterpart = counterparts_.take();
-    if (!counterpart) return failed({BisectError::Kind::counterpart, counterpart.error()}, task);
+    if (!counterpart) return failed({BisectError::Kind::counterpart, counterpart.error()}, input);
     const double start = run_.seconds();
     auto report = monitors_.with_one([&](chess::BisectMonitor& monitor) {
         Bisection bisection(
             **counterpart,
             {.depth = depth, .threads = options_.threads, .generator = options_.generator},
             monitor);
-        if (task.input.position) return compare_position(task.input, bisection, is_known);
-        return chess::compare_generators(task.input.record.value_or(0), {.seed = options_.seed},
+        if (input.position) return compare_position(input, bisection, is_known);
+        return chess::compare_generators(input.record.value_or(0), {.seed = options_.seed},
                                          bisection, is_known);
     });
     counterparts_.give_back(*std::move(counterpart));
-    if (!report) return failed(report.error(), task);
-    report->record = task.input.record.value_or(0);
+    if (!report) return failed(report.error(), input);
+    report->record = input.record.value_or(0);
     report->seconds = run_.seconds() - start;
     return *std::move(report);
 }
@@ -50,14 +49,13 @@ Bisection::Result<GeneratorComparison> GeneratorComparer::compare_position(
     return comparison;
 }
 
-std::nullopt_t GeneratorComparer::failed(const BisectError& error,
-                                         RecordTask<InputPosition>& task) {
+std::nullopt_t GeneratorComparer::failed(const BisectError& error, InputPosition& input) {
     if (error.kind == BisectError::Kind::stopped ||
         error.engine.kind == chess::EngineError::Kind::stopped)
         return std::nullopt;
     ++unanswered_;
-    task.note(chess::bisect_error_text(error, options_.against.command),
-              error.kind == BisectError::Kind::overflow ? ExitCode::usage : ExitCode::failure);
+    input.note(chess::bisect_error_text(error, options_.against.command),
+               error.kind == BisectError::Kind::overflow ? ExitCode::usage : ExitCode::failure);
     return std::nullopt;
 }
 

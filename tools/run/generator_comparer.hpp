@@ -34,10 +34,10 @@ public:
     /// Whether it is a script, as far as is known.
     [[nodiscard]] bool is_script() const { return counterparts_.is_script(); }
 
-    /// The comparison in a task's position, or the game with its number; nullopt if it has neither,
-    /// or the other generator fails, with a note in the task unless it was stopped.
+    /// The comparison in a position of the input, or in the game with its number; nullopt if it has
+    /// neither, or the other generator fails, which the input notes unless it was stopped.
     [[nodiscard]] std::optional<chess::GeneratorComparison> compared(
-        RecordTask<InputPosition>& task, const chess::IsKnownBug& is_known);
+        InputPosition& input, const chess::IsKnownBug& is_known);
 
     /// The questions that the other generator has answered.
     [[nodiscard]] std::uint64_t answers() const;
@@ -49,8 +49,7 @@ public:
 private:
     [[nodiscard]] static chess::Bisection::Result<chess::GeneratorComparison> compare_position(
         const InputPosition& input, chess::Bisection& bisection, const chess::IsKnownBug& is_known);
-    [[nodiscard]] std::nullopt_t failed(const chess::BisectError& error,
-                                        RecordTask<InputPosition>& task);
+    [[nodiscard]] std::nullopt_t failed(const chess::BisectError& error, InputPosition& input);
 
     const PerftCommandOptions& options_;
     const RecordRun& run_;

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "input/record_sources.hpp"
 #include "input/whole_file.hpp"
 #include "libchess/batch/fingerprint.hpp"
 #include "libchess/batch/journal.hpp"
@@ -17,16 +18,6 @@ namespace chesstool {
 struct CommonOptions;
 class CommandParser;
 class RunReport;
-
-/// One record of a journaled run.
-struct JournalEntry {
-    /// The number among the records that the run takes, from 0; none if it is not to be kept.
-    std::optional<std::uint64_t> number = std::nullopt;
-    /// The hash of the record's own text.
-    std::uint64_t text_hash = 0;
-    /// The payload kept by an earlier run, if it finished the record.
-    std::optional<std::string> payload = std::nullopt;
-};
 
 /// The journal of a command's run (--journal): it returns the records that an earlier run has
 /// finished, and keeps those that this run finishes. The whole input is read again; a record with

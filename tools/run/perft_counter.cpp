@@ -6,31 +6,31 @@ namespace chesstool {
 
 namespace {
 
-void note_failure(chess::PerftError error, int depth, RecordTask<InputPosition>& task) {
+void note_failure(chess::PerftError error, int depth, InputPosition& input) {
     if (error == chess::PerftError::overflow)
-        task.note(fmt::format("the count at depth {} does not fit in 64 bits, "
-                              "expected a smaller depth",
-                              depth),
-                  ExitCode::usage);
+        input.note(fmt::format("the count at depth {} does not fit in 64 bits, "
+                               "expected a smaller depth",
+                               depth),
+                   ExitCode::usage);
     else if (error != chess::PerftError::stopped)
-        task.note("no memory for the table, expected a smaller --hash", ExitCode::failure);
+        input.note("no memory for the table, expected a smaller --hash", ExitCode::failure);
 }
 
 }  // namespace
 
-std::optional<chess::PerftCount> PerftCounter::count(RecordTask<InputPosition>& task, int depth,
+std::optional<chess::PerftCount> PerftCounter::count(InputPosition& input, int depth,
                                                      std::optional<std::uint64_t> expected) {
     auto count = monitors_.with_one([&](chess::PerftMonitor& monitor) {
         return chess::count_perft(
-            *task.input.position,
+            *input.position,
             {depth, options_.threads, options_.hash_megabytes << 20, options_.generator}, monitor,
             options_.categories);
     });
     if (!count) {
-        note_failure(count.error(), depth, task);
+        note_failure(count.error(), depth, input);
         return std::nullopt;
     }
-    task.input.name(*count);
+    input.name(*count);
     count->expected = expected;
     return *std::move(count);
 }

@@ -28,9 +28,9 @@ public:
         : options_(options),
           monitors_(std::move(stop)) {}
 
-    /// The count of a task's position, with the published one, if any; nullopt if it fails, with a
-    /// note in the task unless it was stopped.
-    [[nodiscard]] std::optional<chess::PerftCount> count(RecordTask<InputPosition>& task, int depth,
+    /// The count of a position, which the input must have, with the published one, if any; nullopt
+    /// if it fails, which the input notes unless it was stopped.
+    [[nodiscard]] std::optional<chess::PerftCount> count(InputPosition& input, int depth,
                                                          std::optional<std::uint64_t> expected);
     [[nodiscard]] Progress progress() const;
 

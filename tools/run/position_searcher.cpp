@@ -13,21 +13,24 @@ PositionSearcher::PositionSearcher(AnalyserOptions analysers, const chess::Weigh
       epd_(epd),
       analysers_(std::move(analysers), weights, run.stop()) {}
 
-std::optional<FinishedSearch> PositionSearcher::searched(RecordTask<InputPosition>& task,
-                                                         AskedSearch& asked, bool live) {
-    if (live) printer_.begin_live(task.input, asked.search);
+std::optional<FinishedSearch> PositionSearcher::searched(InputPosition& input,
+                                                         chess::SearchedPosition& search,
+                                                         const chess::SearchLimits& limits,
+                                                         bool live) {
+    if (live) printer_.begin_live(input, search);
     const auto observe = [&](const chess::SearchResult& result) {
         progress_.observe(result);
-        if (live) printer_.live(asked.search.position, result);
+        if (live) printer_.live(search.position, result);
     };
+    const auto game = input.history.value_or(chess::GameHistory{*input.position});
     const auto done = analysers_.with_one([&](chess::Analyser& analyser) {
-        return chess::search_position(asked.search, asked.game, asked.limits,
+        return chess::search_position(search, game, limits,
                                       {analyser, tables_, run_.stop(), observe});
     });
-    if (done) return finished(task.input, asked.search);
+    if (done) return finished(input, search);
     if (live) printer_.abandon_live();
     if (done.error().kind != chess::EngineError::Kind::stopped)
-        task.note(done.error().message, ExitCode::failure);
+        input.note(done.error().message, ExitCode::failure);
     return std::nullopt;
 }
 

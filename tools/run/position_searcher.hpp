@@ -1,8 +1,10 @@
 #pragma once
 
-#include "input/asked_search.hpp"
+#include "input/record_sources.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/eval/weights.hpp"
+#include "libchess/search/limits.hpp"
+#include "libchess/tasks/searched_position.hpp"
 #include "output/epd_output.hpp"
 #include "output/search_printer.hpp"
 #include "run/analysers.hpp"
@@ -25,10 +27,12 @@ public:
 
     /// Starts the first engine; returns the error if that fails.
     [[nodiscard]] std::optional<chess::EngineError> start() { return analysers_.start(); }
-    /// Searches what is asked, shows it meanwhile if `live`, and leaves the result there; nullopt
-    /// if the engine fails, with a note in the task unless it was stopped.
-    [[nodiscard]] std::optional<FinishedSearch> searched(RecordTask<InputPosition>& task,
-                                                         AskedSearch& asked, bool live);
+    /// Searches a position of the input, shows it meanwhile if `live`, and leaves the result in
+    /// `search`; nullopt if the engine fails, which the input notes unless it was stopped.
+    [[nodiscard]] std::optional<FinishedSearch> searched(InputPosition& input,
+                                                         chess::SearchedPosition& search,
+                                                         const chess::SearchLimits& limits,
+                                                         bool live);
 
     /// Counts a finished record for the progress line, also one that was recalled.
     void add(const chess::SearchTotals& totals) { progress_.add(totals); }

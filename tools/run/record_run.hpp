@@ -24,21 +24,6 @@
 
 namespace chesstool {
 
-/// A record of the input on its way through a run.
-template <typename Input>
-struct RecordTask {
-    Input input;
-    JournalEntry entry;
-    /// Errors besides the messages of the input.
-    std::vector<FileFault> faults;
-
-    /// Adds an error, or a message of another `kind`, at the place of the record.
-    void note(std::string message, ExitCode effect,
-              chess::Diagnostic::Kind kind = chess::Diagnostic::Kind::error) {
-        faults.push_back({{kind, input.file, input.line, 1, 1, std::move(message), ""}, effect});
-    }
-};
-
 /// The run of a command over records, from a source to the exit code. The command defines how a
 /// record is processed, how the result is reported and what it adds to the sums.
 class RecordRun : public RunReport {
@@ -47,9 +32,9 @@ public:
     RecordRun(std::string command, const CommonOptions& options, std::stop_token stop,
               JournaledRun journal = {});
 
-    /// Takes tasks from `next` until there are no more, runs `work` on any thread, and passes its
-    /// results to `emit`, in order. `describe` returns the progress line; it is called from another
-    /// thread.
+    /// Takes pieces of work from `next` until there are no more, runs `work` on any thread, and
+    /// passes its results to `emit`, in order. `describe` returns the progress line; it is called
+    /// from another thread.
     template <typename Next, typename Work, typename Emit>
     void each(Next next, Work work, Emit emit, std::function<std::string()> describe) {
         begun_ = true;
@@ -71,14 +56,15 @@ public:
             std::move(emit));
     }
 
-    /// The same for the records of a source: `work` returns an optional result of a RecordTask. The
-    /// messages of the input are reported first, then other errors, then `emit` gets the task and
-    /// the result. A source that knows how many records are `waiting` informs the progress line.
+    /// The same for the records of a source: `work` returns an optional result of an InputRecord.
+    /// The messages about the input are reported first, then what the work has noted, then `emit`
+    /// gets the record and the result. A source that knows how many records are `waiting` informs
+    /// the progress line.
     template <typename Source, typename Work, typename Emit>
     void each_record(Source& source, Work work, Emit emit, std::function<std::string()> describe) {
-        using Task = RecordTask<typename decltype(source.next())::value_type>;
+        using Input = typename decltype(source.next())::value_type;
         each(
-            [&]() -> std::optional<Task> {
+            [&]() -> std::optional<Input> {
                 auto input = source.next();
                 if constexpr (requires { source.waiting(); }) {
                     const std::optional<std::size_t> waiting = source.waiting();
@@ -86,21 +72,23 @@ public:
                 }
                 if (!input) return std::nullopt;
                 // A message about a file that could not be read is not a record, and is not kept.
-                std::optional<JournalEntry> entry = JournalEntry();
-                if (input->record && journal_.is_kept()) entry = journal_.take(hash_of(*input));
-                if (!entry) return std::nullopt;  // journal of other input; `settle` reports it
-                return Task{std::move(*input), std::move(*entry), {}};
+                if (input->record && journal_.is_kept()) {
+                    auto entry = journal_.take(hash_of(*input));
+                    if (!entry) return std::nullopt;  // of other input; `settle` reports it
+                    input->journal = *std::move(entry);
+                }
+                return input;
             },
-            [&](Task task) {
-                auto result = work(task);
-                return std::pair(std::move(task), std::move(result));
+            [&](Input input) {
+                auto result = work(input);
+                return std::pair(std::move(input), std::move(result));
             },
             [&](auto&& worked) {
-                report_input(worked.first.input);
+                const Input& input = worked.first;
+                report_input(input);
                 report_warnings();
-                for (const FileFault& fault : worked.first.faults)
-                    report_fault(fault, worked.first.input.record);
-                emit(worked.first, worked.second);
+                for (const FileFault& fault : input.faults) report_fault(fault, input.record);
+                emit(input, worked.second);
                 flush();
             },
             std::move(describe));
@@ -115,12 +103,13 @@ public:
     /// The journal's result of a record, or else the result of `make`, which is kept if complete.
     /// Called by the working thread, so that finished records do not wait for their turn.
     template <typename Totals, typename Make>
-    [[nodiscard]] std::optional<chess::FinishedRecord<Totals>> recall_or(const JournalEntry& entry,
+    [[nodiscard]] std::optional<chess::FinishedRecord<Totals>> recall_or(const InputRecord& input,
                                                                          Make make) {
-        if (entry.payload)
-            if (auto held = chess::read_finished_record<Totals>(*entry.payload)) return held;
+        if (const auto& payload = input.journal.payload)
+            if (auto held = chess::read_finished_record<Totals>(*payload)) return held;
         std::optional<chess::FinishedRecord<Totals>> made = make();
-        if (made && made->whole && journal_.is_kept()) journal_.keep(entry, chess::to_text(*made));
+        if (made && made->whole && journal_.is_kept())
+            journal_.keep(input.journal, chess::to_text(*made));
         return made;
     }
 
@@ -183,8 +172,8 @@ private:
     /// The hash of a record's own text, unless the source has already computed it.
     template <typename Input>
     static std::uint64_t hash_of(const Input& input) {
-        if constexpr (requires { input.text_hash; }) return input.text_hash;
-        else return chess::text_hash(input.text);
+        if constexpr (requires { input.text; }) return chess::text_hash(input.text);
+        else return input.journal.text_hash;
     }
     void report_warnings();
 

@@ -17,19 +17,19 @@ TtMeasurer::TtMeasurer(const TtOptions& options, const ChosenTechniques& techniq
       run_(run),
       kept_(options.keep_table ? options.sizes.size() : 0) {}
 
-std::vector<TtMeasurement> TtMeasurer::measured(RecordTask<InputPosition>& task) {
+std::vector<TtMeasurement> TtMeasurer::measured(InputPosition& input) {
     std::vector<TtMeasurement> measurements;
-    if (!task.input.position) return measurements;
+    if (!input.position) return measurements;
     try {
         for (std::size_t i = 0; i < options_.sizes.size(); ++i) {
             if (!measurements.empty() && run_.stopped()) break;
             KeptEngine fresh;
             measurements.push_back(
-                measure(task.input, options_.sizes[i], options_.keep_table ? kept_[i] : fresh));
+                measure(input, options_.sizes[i], options_.keep_table ? kept_[i] : fresh));
             ++searches_done_;
         }
     } catch (const std::bad_alloc&) {
-        task.note("the machine does not give the memory for its table", ExitCode::failure);
+        input.note("the machine does not give the memory for its table", ExitCode::failure);
         measurements.clear();
     }
     return measurements;

@@ -24,8 +24,8 @@ public:
                const ChosenEvaluation& evaluation, const RecordRun& run);
 
     /// One measurement for each size, in the order of the options; fewer if stopped, none without a
-    /// position, or without memory for a table, which is noted in the task.
-    [[nodiscard]] std::vector<chess::TtMeasurement> measured(RecordTask<InputPosition>& task);
+    /// position, or without memory for a table, which the input notes.
+    [[nodiscard]] std::vector<chess::TtMeasurement> measured(InputPosition& input);
 
     /// "12 of 40 searches, 41.0 s left".
     [[nodiscard]] std::string progress_text() const;

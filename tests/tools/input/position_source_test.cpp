@@ -143,18 +143,18 @@ TEST_CASE("details come where they are requested", "[tools][position_source]") {
     input.add("a.epd", "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";\n");
     const InputPosition bare = input.one();
     CHECK_FALSE(bare.epd);
-    CHECK(bare.text_hash == 0);
+    CHECK(bare.journal.text_hash == 0);
     const InputPosition full = input.one({.epd = true, .text_hash = true});
     REQUIRE(full.epd);
-    CHECK(full.epd->line == "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";");
-    CHECK(full.epd->epd.find("bm") != nullptr);
-    CHECK(full.text_hash != 0);
+    CHECK(full.epd_line == "4k3/8/8/8/8/8/4P3/4K3 w - - bm e4; id \"x\";");
+    CHECK(full.epd->find("bm") != nullptr);
+    CHECK(full.journal.text_hash != 0);
 
     InputPosition noted = full;
     noted.note_epd_fault({28, 2, "this is doubtful", false});
     REQUIRE(noted.warnings.size() == 1);
     CHECK(noted.warnings.front().column == 29);
-    CHECK(noted.warnings.front().source == full.epd->line);
+    CHECK(noted.warnings.front().source == full.epd_line);
     CHECK(noted.warnings.front().line == 1);
 }
 
@@ -255,7 +255,7 @@ TEST_CASE("a problem that makes no sense is an error of its record", "[tools][pr
     CHECK(problems_of(record, {}, {}).value().empty());
     REQUIRE_FALSE(record.errors.empty());
     CHECK(record.errors.front().file == record.file);
-    CHECK(record.errors.front().source == record.epd->line);
+    CHECK(record.errors.front().source == record.epd_line);
     CHECK(record.errors.front().column > 28);
 }
 

@@ -17,7 +17,6 @@ using chess::test::TemporaryFolder;
 
 namespace {
 
-using Task = RecordTask<InputGame>;
 using Finished = chess::FinishedRecord<chess::PerftTotals>;
 
 /// A run over games, each of which is told as its text's first line, without output on a terminal.
@@ -28,7 +27,7 @@ struct Run : TemporaryFolder {
     chess::PerftTotals totals;
     std::atomic<std::size_t> worked = 0;
     /// What is done for a game.
-    std::function<void(Task&)> work = [](Task&) {};
+    std::function<void(InputGame&)> work = [](InputGame&) {};
 
     Run() {
         options.quiet = true;
@@ -48,8 +47,8 @@ struct Run : TemporaryFolder {
         GameSource source(options, stop.get_token());
         RecordRun run("chesstool test", options, stop.get_token(), *std::move(kept));
         run.each_record(
-            source, [&](Task& task) { return finished(run, task); },
-            [&](const Task&, const std::optional<Finished>& finished) {
+            source, [&](InputGame& input) { return finished(run, input); },
+            [&](const InputGame&, const std::optional<Finished>& finished) {
                 if (!finished) return;
                 run.write(finished->report);
                 add_sums(totals, finished->totals);
@@ -63,13 +62,13 @@ struct Run : TemporaryFolder {
     }
 
 private:
-    std::optional<Finished> finished(RecordRun& run, Task& task) {
-        if (!task.input.record) return std::nullopt;
-        return run.recall_or<chess::PerftTotals>(task.entry, [&] {
+    std::optional<Finished> finished(RecordRun& run, InputGame& input) {
+        if (!input.record) return std::nullopt;
+        return run.recall_or<chess::PerftTotals>(input, [&] {
             ++worked;
-            work(task);
+            work(input);
             Finished one;
-            one.report.add(task.input.text.substr(0, task.input.text.find('\n') + 1));
+            one.report.add(input.text.substr(0, input.text.find('\n') + 1));
             one.totals.positions = 1;
             one.whole = !stop.stop_requested();
             return one;
@@ -90,10 +89,9 @@ TEST_CASE("results come in the order of the input, whatever takes longest", "[to
         Run run;
         run.add_games(40);
         run.options.jobs = jobs;
-        run.work = [](const Task& task) {
+        run.work = [](const InputGame& input) {
             // Each fourth game takes longer than those after it.
-            if (*task.input.record % 4 == 0)
-                std::this_thread::sleep_for(std::chrono::milliseconds(3));
+            if (*input.record % 4 == 0) std::this_thread::sleep_for(std::chrono::milliseconds(3));
         };
         CHECK(run.run() == ExitCode::ok);
         CHECK(run.told() == events(0, 40));
@@ -109,10 +107,10 @@ TEST_CASE("errors stand among the good records, each before its result", "[tools
     run.add_games(4);
     run.options.files.push_back(run.path() + "/missing.pgn");
     run.options.jobs = 2;
-    run.work = [](Task& task) {
-        if (task.input.record == 1U) task.note("this went wrong", ExitCode::malformed);
-        if (task.input.record == 2U)
-            task.note("this is odd", ExitCode::malformed, chess::Diagnostic::Kind::warning);
+    run.work = [](InputGame& input) {
+        if (input.record == 1U) input.note("this went wrong", ExitCode::malformed);
+        if (input.record == 2U)
+            input.note("this is odd", ExitCode::malformed, chess::Diagnostic::Kind::warning);
     };
     CHECK(run.run() == ExitCode::failure);  // the file's, which is graver
     const auto told = run.told();
@@ -133,8 +131,8 @@ TEST_CASE("an interrupt ends a run after the records begun", "[tools][record_run
         Run run;
         run.add_games(100);
         run.options.jobs = jobs;
-        run.work = [&](const Task& task) {
-            if (task.input.record == 5U) run.stop.request_stop();
+        run.work = [&](const InputGame& input) {
+            if (input.record == 5U) run.stop.request_stop();
         };
         CHECK(run.run() == ExitCode::interrupted);
         CHECK(run.totals.interrupted);
@@ -150,8 +148,8 @@ TEST_CASE("a run goes on where its journal ends", "[tools][record_run]") {
     run.add_games(40);
     run.options.jobs = 2;
     run.journal = run.path() + "/journal";
-    run.work = [&](const Task& task) {
-        if (task.input.record == 5U) run.stop.request_stop();
+    run.work = [&](const InputGame& input) {
+        if (input.record == 5U) run.stop.request_stop();
     };
     CHECK(run.run() == ExitCode::interrupted);
     const std::size_t begun = run.worked;
@@ -159,7 +157,7 @@ TEST_CASE("a run goes on where its journal ends", "[tools][record_run]") {
 
     // What the stop cut short was not kept: here the game during which it came.
     run.stop = std::stop_source();
-    run.work = [](const Task&) {};
+    run.work = [](const InputGame&) {};
     run.totals = {};
     run.worked = 0;
     CHECK(run.run() == ExitCode::ok);
@@ -205,13 +203,13 @@ TEST_CASE("a limit leaves out the rest, and a record that is not there is an err
     CHECK(run.totals.errors == 1);
 }
 
-TEST_CASE("a task that cannot go on ends the run", "[tools][record_run]") {
+TEST_CASE("a record whose work cannot go on ends the run", "[tools][record_run]") {
     for (const int jobs : {1, 3}) {
         Run run;
         run.add_games(10);
         run.options.jobs = jobs;
-        run.work = [](const Task& task) {
-            if (task.input.record == 4U) throw OutputError("the disk is full");
+        run.work = [](const InputGame& input) {
+            if (input.record == 4U) throw OutputError("the disk is full");
         };
         CHECK_THROWS_AS(run.run(), OutputError);
         CHECK_FALSE(std::filesystem::exists(run.options.output));
@@ -230,7 +228,7 @@ TEST_CASE("warnings that are found meanwhile come once", "[tools][record_run]") 
     run.add_games(3);
     GameSource source(run.options, {});
     records.each_record(
-        source, [](Task&) { return 0; }, [](const Task&, int) {}, [] { return ""; });
+        source, [](InputGame&) { return 0; }, [](const InputGame&, int) {}, [] { return ""; });
     CHECK(asked == 4);
     CHECK(records.taken() == 3);
     CHECK(records.done() == 3);
