@@ -131,6 +131,8 @@ private:
         if (!has_lost(Term::king_attack) ||
             reply_.position.pieces(~mover_, PieceType::queen).empty())
             return std::nullopt;
+        // Without a queen to begin with, it is no attack that decides.
+        if (compared_.lines().before.pieces(~mover_, PieceType::queen).empty()) return std::nullopt;
         const Bitboard then = attackers_of_king(reply_.position, mover_);
         const Bitboard otherwise = attackers_of_king(best_.position, mover_);
         const int defenders = defenders_of_king(reply_.position, mover_).count();

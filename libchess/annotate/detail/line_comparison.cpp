@@ -111,10 +111,24 @@ private:
     /// Whether the mover had it, and has it no more after the answer.
     [[nodiscard]] bool is_given_up(const FoundFact& found) const {
         return has_fact(now_, found) && count_of(reply_.facts, found) < count_of(now_, found) &&
-               (found.fact != Fact::may_castle || !castles(lines_.played, mover_)) &&
+               (found.fact != Fact::may_castle ||
+                !(castles(lines_.played, mover_) || king_walks())) &&
                !is_kept_in_kind(found) && !is_left(found);
     }
 
+    /// Whether the mover's king moves by itself where the queens are gone: it needs no castling.
+    [[nodiscard]] bool king_walks() const {
+        Position position = lines_.before;
+        for (const Move move : lines_.played.first(reply_.ply)) {
+            const bool is_king =
+                position.turn() == mover_ && position.type_at(move.from()) == PieceType::king;
+            if (is_king && !move.is_castling() && !position.in_check() &&
+                !position.is_capture(move) && position.pieces(PieceType::queen).empty())
+                return true;
+            position.make(move);
+        }
+        return false;
+    }
     /// Where few pieces are left, a bishop sees as much from elsewhere.
     [[nodiscard]] bool is_of_bishop(Change change, const FoundFact& found) const {
         constexpr int few = 4;

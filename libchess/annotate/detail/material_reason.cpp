@@ -134,10 +134,18 @@ std::string main_target(const MotifLine& line) {
     return best ? piece_on(best->before, best->capture_square()) : "";
 }
 
+/// Whether a man of the side that has just moved can be taken with a gain, now or after a check.
+bool leaves_hanging(const Position& end) {
+    if (!end.in_check()) return best_capture(end, /*captures_only=*/true).has_value();
+    for (const Square square : end.pieces(~end.turn()) & ~end.pieces(PieceType::king))
+        if (is_en_prise(end, square) && !end.checkers().contains(square)) return true;
+    return false;
+}
+
 /// What a line wins; "for nothing" only if nothing is to be taken where it ends.
 std::string amount_kept(const MotifLine& line, const MaterialGain& gain) {
     const Position end = line.end();
-    const bool is_kept = end.turn() == line.solver() || !best_capture(end, /*captures_only=*/true);
+    const bool is_kept = end.turn() == line.solver() || !leaves_hanging(end);
     return is_kept ? words_of(gain) : amount_of(gain);
 }
 

@@ -235,6 +235,10 @@ private:
     [[nodiscard]] std::optional<ToldReason> tempo() const {
         constexpr std::size_t most = 3;
         const Color mover = lines_.before.turn();
+        // A check is no time to gain, and where all is decided time does not count.
+        if (lines_.before.gives_check(lines_.best.front()) ||
+            outlook_of(lines_.had) == Outlook::lost)
+            return std::nullopt;
         for (std::size_t own = 1; own <= most; ++own) {
             const std::size_t in_best = 2 * own - 1;
             const std::size_t in_reply = in_best + 2;
