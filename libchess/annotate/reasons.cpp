@@ -91,13 +91,14 @@ public:
 
 private:
     using Found = std::expected<std::optional<Reason>, EngineError>;
+    using IsAlone = std::expected<bool, EngineError>;
 
     /// Adds what the better move does to a reason by the answer, or that nothing else would do.
     std::expected<void, EngineError> add_better(const BadMove& bad, Reason& reason) {
         facts_.add_better(bad, reason);
         if (reason.better || reason.line.empty() || reason.begins != Reason::Line::reply) return {};
         auto only = detail::only_move(bad);
-        if (!only) return {};
+        if (!only || !at_stake_.on_better) return {};
         const auto is_only = stakes_.is_only_move(bad);
         if (!is_only) return std::unexpected(is_only.error());
         if (*is_only) reason.better = std::move(only);
@@ -105,12 +106,14 @@ private:
     }
 
     Found reason_for(BadMove& bad) {
+        at_stake_ = {};
         if (auto certain = detail::certain_reason(bad))
             return named_as_threat(bad, *std::move(certain), [](const BadMove& same) {
                 return detail::certain_reason(same);
             });
         const auto stakes = stakes_.stakes_of(bad);
         if (!stakes) return std::unexpected(stakes.error());
+        at_stake_ = *stakes;
         auto proved = reason_by_lines(bad, *stakes);
         if (!proved || *proved) return proved;
         const auto is_at_stake = [&](const Reason& reason,
@@ -179,11 +182,14 @@ private:
         const bool retakes = bad.before().position.is_capture(bad.played()) &&
                              bad.answer.front().to() == bad.played().to();
         if (!retakes) {
-            const auto is_answer = stakes_.is_clear_on(bad, reply);
+            // An answer that another one comes near does not stand alone.
+            const auto is_answer =
+                stakes.on_answer ? stakes_.is_clear_on(bad, reply) : IsAlone(false);
             if (!is_answer) return std::unexpected(is_answer.error());
             if (*is_answer || (!stakes.on_better && !detail::is_coming(bad)))
                 if (auto reason = detail::outlook_reason(bad, reply, *is_answer)) return reason;
         }
+        if (!stakes.on_better) return std::nullopt;
         const auto is_better = stakes_.is_clear_on(bad, instead);
         if (!is_better) return std::unexpected(is_better.error());
         return *is_better ? detail::outlook_reason(bad, instead, true) : std::nullopt;
@@ -376,6 +382,7 @@ private:
     detail::LineExtender extender_;
     detail::LineJudge judge_;
     detail::StakeFinder stakes_;
+    Stakes at_stake_;  ///< of the move that was explained last
 };
 
 }  // namespace
