@@ -189,7 +189,6 @@ private:
             if (*is_answer || (!stakes.on_better && !detail::is_coming(bad)))
                 if (auto reason = detail::outlook_reason(bad, reply, *is_answer)) return reason;
         }
-        if (!stakes.on_better) return std::nullopt;
         const auto is_better = stakes_.is_clear_on(bad, instead);
         if (!is_better) return std::unexpected(is_better.error());
         return *is_better ? detail::outlook_reason(bad, instead, true) : std::nullopt;
