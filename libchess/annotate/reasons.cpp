@@ -91,7 +91,6 @@ public:
 
 private:
     using Found = std::expected<std::optional<Reason>, EngineError>;
-    using IsAlone = std::expected<bool, EngineError>;
 
     /// Adds what the better move does to a reason by the answer, or that nothing else would do.
     std::expected<void, EngineError> add_better(const BadMove& bad, Reason& reason) {
@@ -114,16 +113,16 @@ private:
         const auto stakes = stakes_.stakes_of(bad);
         if (!stakes) return std::unexpected(stakes.error());
         at_stake_ = *stakes;
-        auto proved = reason_by_lines(bad, *stakes);
+        auto proved = reason_by_lines(bad);
         if (!proved || *proved) return proved;
         const auto is_at_stake = [&](const Reason& reason,
                                      std::optional<std::size_t> about = std::nullopt) {
-            return stakes->are_on(reason.begins) &&
+            return at_stake_.are_on(reason.begins) &&
                    !(about && detail::is_common(bad, reason, *about));
         };
         proved = reason_beyond_lines(bad, is_at_stake);
         if (!proved || *proved) return proved;
-        proved = lesser_reason(bad, *stakes, is_at_stake);
+        proved = lesser_reason(bad, is_at_stake);
         if (!proved || *proved) return proved;
         return proved_by_line(bad, line_reasons, [](const Reason&) { return true; });
     }
@@ -135,7 +134,7 @@ private:
 
     /// The reason by what a line wins and the other one does not: what the bad move allows speaks
     /// for itself, unless all hangs on the better one.
-    Found reason_by_lines(BadMove& bad, const Stakes& stakes) {
+    Found reason_by_lines(BadMove& bad) {
         using enum Reason::Line;
         const auto by = [&](Reason::Line line, const auto& is_wanted) {
             return proved_by_line(bad, line_reasons, [&](const Reason& reason) {
@@ -145,50 +144,51 @@ private:
         };
         const auto is_any = [](const Reason&) { return true; };
         Found proved = std::nullopt;
-        if (stakes.on_better && !stakes.on_answer) proved = by(instead, is_any);
+        if (at_stake_.on_better && !at_stake_.on_answer) proved = by(instead, is_any);
         if (!proved || *proved) return proved;
         proved = by(reply, [&](const Reason& reason) { return !misses_more(bad, reason); });
         if (!proved || *proved) return proved;
-        if (stakes.on_better) proved = by(instead, is_any);
+        if (at_stake_.on_better) proved = by(instead, is_any);
         if (!proved || *proved) return proved;
         return by(reply, is_any);
     }
 
     /// The reason where none is proved by what the loss hangs on, or else what a move comes to.
     template <typename IsAtStake>
-    Found lesser_reason(BadMove& bad, const Stakes& stakes, const IsAtStake& is_at_stake) {
+    Found lesser_reason(BadMove& bad, const IsAtStake& is_at_stake) {
         // One of several answers is better than nothing, but no other good move is.
         const auto is_other_answer = [&](const Reason& reason,
                                          std::optional<std::size_t> about = std::nullopt) {
             return reason.begins == Reason::Line::reply && !is_at_stake(reason, about);
         };
         Found proved = std::nullopt;
-        if (!stakes.on_better) proved = reason_beyond_lines(bad, is_other_answer);
+        if (!at_stake_.on_better) proved = reason_beyond_lines(bad, is_other_answer);
         if (!proved || *proved) return proved;
         proved = least_reason(bad, is_at_stake);
         if (!proved || *proved) return proved;
-        if (options_.facts) proved = reason_by_outlook(bad, stakes);
+        if (options_.facts) proved = reason_by_outlook(bad);
         if (!proved || *proved) return proved;
-        if (stakes.on_better) proved = reason_beyond_lines(bad, is_other_answer);
+        if (at_stake_.on_better) proved = reason_beyond_lines(bad, is_other_answer);
         if (!proved || *proved) return proved;
         return reason_by_rule(bad);
     }
 
     /// The better move by what it comes to, if everything hangs on it alone, or else the answer.
-    Found reason_by_outlook(const BadMove& bad, const Stakes& stakes) const {
+    Found reason_by_outlook(const BadMove& bad) const {
         using enum Reason::Line;
         if (bad.better.empty() || bad.answer.empty() || !judge_.can_search()) return std::nullopt;
-        // That a trade goes on needs no words.
-        const bool retakes = bad.before().position.is_capture(bad.played()) &&
-                             bad.answer.front().to() == bad.played().to();
-        if (!retakes) {
-            // An answer that another one comes near does not stand alone.
-            const auto is_answer =
-                stakes.on_answer ? stakes_.is_clear_on(bad, reply) : IsAlone(false);
-            if (!is_answer) return std::unexpected(is_answer.error());
-            if (*is_answer || (!stakes.on_better && !detail::is_coming(bad)))
-                if (auto reason = detail::outlook_reason(bad, reply, *is_answer)) return reason;
+        // An answer that another one comes near does not stand alone.
+        bool is_alone = false;
+        if (at_stake_.on_answer) {
+            const auto is_clear = stakes_.is_clear_on(bad, reply);
+            if (!is_clear) return std::unexpected(is_clear.error());
+            is_alone = *is_clear;
         }
+        // That a trade goes on, or the answer comes anyway, needs no words.
+        const bool is_telling =
+            is_alone || (!at_stake_.on_better && !bad.is_retaken() && !detail::is_coming(bad));
+        if (is_telling)
+            if (auto reason = detail::outlook_reason(bad, reply, is_alone)) return reason;
         const auto is_better = stakes_.is_clear_on(bad, instead);
         if (!is_better) return std::unexpected(is_better.error());
         return *is_better ? detail::outlook_reason(bad, instead, true) : std::nullopt;
@@ -303,9 +303,7 @@ private:
                 i = 0;
                 continue;
             }
-            const auto is_lost_anyway = stakes_.is_lost_anyway(bad, candidates[i]);
-            if (!is_lost_anyway) return std::unexpected(is_lost_anyway.error());
-            if (!verdict->is_confirmed || *is_lost_anyway) {
+            if (!verdict->is_confirmed) {
                 ++i;
                 continue;
             }

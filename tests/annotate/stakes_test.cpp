@@ -2,7 +2,6 @@
 
 #include "libchess/annotate/detail/stakes.hpp"
 
-#include "libchess/notation/san.hpp"
 #include "tests/support/annotated_games.hpp"
 #include "tests/support/catch.hpp"
 
@@ -56,30 +55,6 @@ TEST_CASE("what hangs on one move is found out", "[annotate][reasons]") {
             stakes_of("r2q1rk1/1p1b1pbp/n3p1p1/2P5/1p1Pp3/1Q1BPN2/1B3PPP/R4RK1 w - - 0 17", "Bxa6");
         CHECK(stakes.on_better);
         CHECK_FALSE(stakes.on_answer);
-    }
-    SECTION("what could be taken after the better move, too") {
-        const auto analyser = make_analyser({.hash_bytes = 1U << 20U});
-        AnnotationOptions options;
-        options.limits.nodes = 20'000;
-        const AnnotationTools tools{.analyser = analyser.get()};
-        // A rook takes the pawn on a7, whatever Black does but to guard it.
-        const auto is_lost_anyway = [&](const char* better) {
-            AnnotatedGame game = test::annotated(
-                "[FEN \"3r2k1/p4ppp/8/8/8/7P/5PP1/R5K1 b - - 0 30\"]\n\nh5 *", options, tools);
-            BadMove bad{game, 0};
-            bad.better = {*parse_san(game.positions[0].position, better)};
-            game.moves[0].win_before = 60;
-            const Reason reason{.text = "",
-                                .begins = Reason::Line::reply,
-                                .line = {*parse_san(game.positions[1].position, "Rxa7")},
-                                .gain = 1};
-            const auto found = StakeFinder(game, options, tools).is_lost_anyway(bad, reason);
-            REQUIRE(found.has_value());
-            return *found;
-        };
-        CHECK(is_lost_anyway("h6"));
-        CHECK_FALSE(is_lost_anyway("a6"));
-        CHECK_FALSE(is_lost_anyway("Ra8"));
     }
     SECTION("what is clearly at stake") {
         const auto analyser = make_analyser({.hash_bytes = 1U << 20U});

@@ -74,6 +74,11 @@ struct BadMove {
     static std::vector<Move> first_line(const EvaluatedPosition& position) {
         return position.lines.empty() ? std::vector<Move>() : position.lines.front().moves;
     }
+    /// Whether the answer, if there is one, takes back what the bad move takes.
+    [[nodiscard]] bool is_retaken() const {
+        return !answer.empty() && before().position.is_capture(played()) &&
+               answer.front().to() == played().to();
+    }
     /// What was best instead, for the mover; nullopt if unknown.
     [[nodiscard]] std::optional<MotifLine> best() const {
         if (better.empty()) return std::nullopt;

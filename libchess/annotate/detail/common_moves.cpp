@@ -23,19 +23,21 @@ bool comes_anyway(const BadMove& bad, const Reason& reason) {
     return false;
 }
 
+bool is_played(std::span<const Move> line, Move move, std::size_t first, std::size_t within) {
+    for (std::size_t ply = first; ply < std::min(within, line.size()); ply += 2)
+        if (line[ply] == move) return true;
+    return false;
+}
+
 bool is_coming(const BadMove& bad) {
     constexpr std::size_t soon = 4;
-    for (std::size_t ply = 1; ply < std::min(soon, bad.better.size()); ply += 2)
-        if (bad.better[ply] == bad.answer.front()) return true;
-    return false;
+    return is_played(bad.better, bad.answer.front(), 1, soon);
 }
 
 bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply) {
     constexpr std::size_t soon = 8;
     const auto& other = reason.begins == Reason::Line::reply ? bad.better : bad.answer;
-    for (std::size_t i = (ply + 1) % 2; i < std::min(soon, other.size()); i += 2)
-        if (other[i] == reason.line[ply]) return true;
-    return false;
+    return is_played(other, reason.line[ply], (ply + 1) % 2, soon);
 }
 
 }  // namespace chess::detail

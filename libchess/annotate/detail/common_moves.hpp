@@ -4,14 +4,20 @@
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
+#include "libchess/core/move.hpp"
 
 #include <cstddef>
+#include <span>
 
 namespace chess::detail {
 
 /// Whether the first move of a line that wins something takes what the same side soon takes in
 /// the other line, too.
 [[nodiscard]] bool comes_anyway(const BadMove& bad, const Reason& reason);
+/// Whether a side, the one that makes the move at `first`, plays a move in a line before so many
+/// half-moves are over.
+[[nodiscard]] bool is_played(std::span<const Move> line, Move move, std::size_t first,
+                             std::size_t within);
 /// Whether the answer is soon played after the better move, too.
 [[nodiscard]] bool is_coming(const BadMove& bad);
 /// Whether a move of a reason's line is played by the same side in the other line, too.

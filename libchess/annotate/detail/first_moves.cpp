@@ -1,5 +1,6 @@
 #include "libchess/annotate/detail/first_moves.hpp"
 
+#include "libchess/annotate/detail/common_moves.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/position/movegen.hpp"
@@ -30,9 +31,7 @@ std::string FirstMoves::answer_words() const {
 
 bool FirstMoves::is_coming(Move answer) const {
     constexpr std::size_t soon = 8;
-    for (std::size_t ply = 1; ply < std::min(soon, lines_->best.size()); ply += 2)
-        if (lines_->best[ply] == answer) return true;
-    return false;
+    return is_played(lines_->best, answer, 1, soon);
 }
 
 bool FirstMoves::follows_soon(Move move) const {

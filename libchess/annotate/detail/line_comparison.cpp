@@ -190,7 +190,7 @@ private:
             }
             case Fact::broken_shelter:
                 // A king that walks away breaks up nothing.
-                return !moves_own_pawn(found, line) &&
+                return !pushes_pawn(found.side, files_of(found.squares), line) &&
                        position_after(lines_.before, line).king(found.side) ==
                            lines_.before.king(found.side);
             case Fact::islands: {
@@ -203,7 +203,7 @@ private:
             case Fact::doubled:
             case Fact::isolated: return !recaptures_freely(found.side, line);
             case Fact::backward:
-            case Fact::hole: return !pushes_past(found, line);
+            case Fact::hole: return !pushes_pawn(found.side, files_beside(found.squares), line);
             case Fact::majority: {
                 // With queens on the board nobody counts the pawns of a wing.
                 const Position end = position_after(lines_.before, line);
@@ -246,30 +246,22 @@ private:
         }
         return false;
     }
-    /// Whether the side whose shelter it is pushes one of its pawns there by itself, not with the
-    /// bad move.
-    [[nodiscard]] bool moves_own_pawn(const FoundFact& found, std::span<const Move> line) const {
+    /// The files of squares, and those beside the file of the first of them.
+    static Bitboard files_of(Bitboard squares) {
         Bitboard files;
-        for (const Square square : found.squares) files |= Bitboard(file_of(square));
-        Position position = lines_.before;
-        for (std::size_t ply = 0; ply < line.size(); ++ply) {
-            const bool is_own = position.turn() == found.side;
-            if (is_own && ply != 0 && !position.is_capture(line[ply]) &&
-                files.contains(line[ply].from()) &&
-                position.type_at(line[ply].from()) == PieceType::pawn)
-                return true;
-            position.make(line[ply]);
-        }
-        return false;
+        for (const Square square : squares) files |= Bitboard(file_of(square));
+        return files;
     }
-    /// Whether a side pushes a pawn beside what a fact is about by itself, not with the bad move.
-    [[nodiscard]] bool pushes_past(const FoundFact& found, std::span<const Move> line) const {
-        const Bitboard file(file_of(found.squares.first()));
-        const Bitboard beside = shift_east(file) | shift_west(file);
+    static Bitboard files_beside(Bitboard squares) {
+        const Bitboard file(file_of(squares.first()));
+        return shift_east(file) | shift_west(file);
+    }
+    /// Whether a side pushes one of its pawns on some files by itself, not with the bad move.
+    [[nodiscard]] bool pushes_pawn(Color side, Bitboard files, std::span<const Move> line) const {
         Position position = lines_.before;
         for (std::size_t ply = 0; ply < line.size(); ++ply) {
-            if (ply != 0 && position.turn() == found.side && !position.is_capture(line[ply]) &&
-                beside.contains(line[ply].from()) &&
+            if (ply != 0 && position.turn() == side && !position.is_capture(line[ply]) &&
+                files.contains(line[ply].from()) &&
                 position.type_at(line[ply].from()) == PieceType::pawn)
                 return true;
             position.make(line[ply]);

@@ -46,21 +46,32 @@ int balance_at_rest(const MotifLine& line, std::size_t from) {
     return final_balance(rests ? head_of(line, end) : line);
 }
 
+/// The first moves of a reason's line with others that follow, from the bad move on if it is in it;
+/// and where these begin.
+struct Continued {
+    MotifLine line;
+    std::size_t from;
+};
+Continued continued(const BadMove& bad, const Reason& reason, std::size_t plies,
+                    std::span<const Move> more) {
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    std::vector<Move> moves;
+    if (is_reply) moves.push_back(bad.played());
+    moves.insert(moves.end(), reason.line.begin(),
+                 reason.line.begin() + static_cast<std::ptrdiff_t>(plies));
+    const std::size_t from = moves.size();
+    moves.insert(moves.end(), more.begin(), more.end());
+    return {MotifLine(bad.before().position, moves, is_reply ? 1 : 0), from};
+}
+
 /// Whether what a line wins is not given back as play goes on; much of it may be, for something
 /// else.
-bool keeps_gain(const BadMove& bad, const Reason& reason, const std::vector<Move>& more) {
+bool keeps_gain(const BadMove& bad, const Reason& reason, std::span<const Move> more) {
     constexpr std::size_t soon = 6;
     if (reason.gain == 0) return true;
-    const bool is_reply = reason.begins == Reason::Line::reply;
-    std::vector<Move> moves = reason.line;
-    if (is_reply) moves.insert(moves.begin(), bad.played());
-    const std::size_t end = moves.size();
-    moves.insert(moves.end(), more.begin(),
-                 more.begin() + static_cast<std::ptrdiff_t>(std::min(soon, more.size())));
-    const MotifLine line(bad.before().position, moves, is_reply ? 1 : 0);
-    if (line.mates()) return true;
-    const int kept = balance_at_rest(line, end);
-    return kept >= (reason.gain + 2) / 3;
+    const auto [line, from] =
+        continued(bad, reason, reason.line.size(), more.first(std::min(soon, more.size())));
+    return line.mates() || balance_at_rest(line, from) >= (reason.gain + 2) / 3;
 }
 
 /// Whether the game's own line goes on from that of a reason by taking half of its gain back.
@@ -117,15 +128,9 @@ bool is_clearly_more(Score score, Score other) {
 /// Whether the side that loses by a reason loses less than half of its gain where it plays on with
 /// these moves after so many of the reason's line.
 bool saves_half(const BadMove& bad, const Reason& reason, std::size_t plies,
-                const std::vector<Move>& more) {
-    const bool is_reply = reason.begins == Reason::Line::reply;
-    std::vector<Move> moves(reason.line.begin(),
-                            reason.line.begin() + static_cast<std::ptrdiff_t>(plies));
-    if (is_reply) moves.insert(moves.begin(), bad.played());
-    const std::size_t end = moves.size();
-    moves.insert(moves.end(), more.begin(), more.end());
-    const MotifLine line(bad.before().position, moves, is_reply ? 1 : 0);
-    return !line.mates() && 2 * balance_at_rest(line, end) < reason.gain;
+                std::span<const Move> more) {
+    const auto [line, from] = continued(bad, reason, plies, more);
+    return !line.mates() && 2 * balance_at_rest(line, from) < reason.gain;
 }
 
 /// Whether a score is so much less than what the game's search knows that there must be something
@@ -228,6 +233,26 @@ std::expected<bool, EngineError> LineJudge::can_retake(const Reason& reason, con
     return with && without && *with >= *without - noise;
 }
 
+std::expected<bool, EngineError> LineJudge::is_lost_anyway(const BadMove& bad,
+                                                           const Reason& reason) const {
+    constexpr int pawn = 100;    // centipawns
+    constexpr double noise = 3;  // percent, by which two searches differ
+    if (reason.begins != Reason::Line::reply || reason.gain == 0 || bad.better.empty())
+        return false;
+    const Move capture = reason.line.front();
+    const Position better = bad.before().position.after(bad.better.front());
+    const auto taken = bad.after().position.captured_by(capture);
+    if (!taken || better.captured_by(capture) != taken || !legal_moves(better).contains(capture) ||
+        !exchange_at_least(better, capture, pawn))
+        return false;
+    SearchLimits limits = short_limits_;
+    limits.first_moves = {capture};
+    const auto found = search_.best_line(better, limits);
+    if (!found) return std::unexpected(found.error());
+    return *found &&
+           win_percent((*found)->score) >= 100 - bad.note().win_before.value_or(0) - noise;
+}
+
 std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& bad,
                                                                 const Reason& reason) {
     if (std::exchange(index_, bad.index) != bad.index) rejected_.clear();
@@ -274,8 +299,10 @@ std::expected<LineJudge::Verdict, EngineError> LineJudge::search(const BadMove& 
         return Verdict{.is_confirmed = false};
     auto defence = better_defence(bad, reason, loser);
     if (!defence) return std::unexpected(std::move(defence).error());
-    const bool holds = defence->empty();
-    return Verdict{holds, line.moves, *std::move(defence)};
+    if (!defence->empty()) return Verdict{false, line.moves, *std::move(defence)};
+    const auto is_lost = is_lost_anyway(bad, reason);
+    if (!is_lost) return std::unexpected(is_lost.error());
+    return Verdict{!*is_lost, line.moves, {}};
 }
 
 }  // namespace chess::detail

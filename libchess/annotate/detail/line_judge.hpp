@@ -6,6 +6,7 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/annotate/detail/search_again.hpp"
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/position/position.hpp"
@@ -19,7 +20,7 @@
 namespace chess::detail {
 
 /// Searches the ends of lines, with a quarter of the game's limits, or a twelfth.
-class LineJudge {
+class LIBCHESS_TEST_API LineJudge {
 public:
     /// `game` counts the nodes.
     LineJudge(AnnotatedGame& game, const AnnotationOptions& options, const AnnotationTools& tools);
@@ -30,7 +31,8 @@ public:
     /// What a search says of the end of a reason's line.
     struct Verdict {
         /// The mover's winning chances there bear out most of what the move has lost, a good part
-        /// of what the line wins is kept, and the side that loses it has nothing clearly better.
+        /// of what the line wins is kept, the side that loses it has nothing better, and it could
+        /// not be taken after the better move just as well.
         bool is_confirmed = false;
         std::vector<Move> more = {};  ///< how play goes on from there, if it is confirmed
         /// The line with what the side that loses by it should play instead; empty if that has
@@ -41,6 +43,10 @@ public:
     /// error if the engine fails or the search is stopped.
     [[nodiscard]] std::expected<Verdict, EngineError> judge(const BadMove& bad,
                                                             const Reason& reason);
+    /// Whether the other side could take what a reason is about after the better move, too, by a
+    /// search that looks at this alone; there must be an engine to ask. An error as for `judge`.
+    [[nodiscard]] std::expected<bool, EngineError> is_lost_anyway(const BadMove& bad,
+                                                                  const Reason& reason) const;
 
 private:
     /// A line that was found wanting for the move that is being explained.

@@ -3,7 +3,7 @@
 #include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
-#include "libchess/annotate/detail/stakes.hpp"
+#include "libchess/annotate/detail/outlook.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/see.hpp"
 

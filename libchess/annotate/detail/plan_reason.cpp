@@ -3,7 +3,7 @@
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
-#include "libchess/annotate/detail/stakes.hpp"
+#include "libchess/annotate/detail/outlook.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/movegen.hpp"
 

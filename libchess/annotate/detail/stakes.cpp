@@ -41,9 +41,7 @@ bool is_same_answer(const BadMove& bad) {
 /// does.
 bool is_trade(const BadMove& bad) {
     constexpr int little = 50;  // centipawns, as between a bishop and a knight
-    const Position& before = bad.before().position;
-    return before.is_capture(bad.played()) && bad.answer.front().to() == bad.played().to() &&
-           exchange_at_least(before, bad.played(), -little);
+    return bad.is_retaken() && exchange_at_least(bad.before().position, bad.played(), -little);
 }
 
 /// Whether the better move is only put off.
@@ -150,24 +148,6 @@ std::expected<bool, EngineError> StakeFinder::is_alone(const BadMove& bad, Reaso
     const double chances = is_reply ? 100 - has : had;
     return !*other || ((*other)->chances <= chances - least &&
                        outlook_of((*other)->chances) < outlook_of(chances));
-}
-
-std::expected<bool, EngineError> StakeFinder::is_lost_anyway(const BadMove& bad,
-                                                             const Reason& reason) const {
-    constexpr int pawn = 100;    // centipawns
-    constexpr double noise = 3;  // percent, by which two searches differ
-    if (reason.begins != Reason::Line::reply || reason.gain == 0 || reason.line.empty() ||
-        bad.better.empty() || !search_.is_possible())
-        return false;
-    const Move capture = reason.line.front();
-    const Position better = bad.before().position.after(bad.better.front());
-    const auto taken = bad.after().position.captured_by(capture);
-    if (!taken || better.captured_by(capture) != taken || !legal_moves(better).contains(capture) ||
-        !exchange_at_least(better, capture, pawn))
-        return false;
-    const auto found = best_of(better, {capture}, limits_);
-    if (!found) return std::unexpected(found.error());
-    return *found && (*found)->chances >= 100 - bad.note().win_before.value_or(0) - noise;
 }
 
 }  // namespace chess::detail

@@ -50,14 +50,9 @@ public:
     /// engine to ask.
     [[nodiscard]] std::expected<bool, EngineError> is_clear_on(const BadMove& bad,
                                                                Reason::Line line) const;
-    /// The same of the better move, where another one would have cost three fifths as much, and 8
-    /// %.
+    /// The same of the better move, where another one would have cost three fifths as much, and
+    /// 8 % of the chances.
     [[nodiscard]] std::expected<bool, EngineError> is_only_move(const BadMove& bad) const;
-    /// Whether the other side could take what a reason is about after the better move, too, by a
-    /// search that looks at this alone. False if there is no engine to ask. An error if it fails or
-    /// the search is stopped.
-    [[nodiscard]] std::expected<bool, EngineError> is_lost_anyway(const BadMove& bad,
-                                                                  const Reason& reason) const;
 
 private:
     /// A move, and the winning chances with it, in percent.
