@@ -51,7 +51,10 @@ Typed<"SolvedProblem"> prove_mate(const GivenPosition& position, std::optional<i
                        .length = *asked.length,
                        .fifty = fifty,
                        .half_move = asked.half_move};
-    problem.options = {.all_keys = all_keys, .proof = certificate, .all_lines = all_keys};
+    problem.options = {.all_keys = all_keys,
+                       .proof = certificate,
+                       .all_lines = all_keys,
+                       .limits = proof_limits_of(resources)};
     solve(problem, resources);
     return to_python(problem);
 }

@@ -39,14 +39,16 @@ struct Wishes {
     bool fifty;
 };
 
-chess::PoseOptions defaults_of(const chess::WrittenStipulation& stipulation, const Wishes& wishes) {
+chess::PoseOptions defaults_of(const chess::WrittenStipulation& stipulation, const Wishes& wishes,
+                               const SolverArguments& resources) {
     return {.stipulation = stipulation,
             .fifty = wishes.fifty,
             .options = {.all_keys = wishes.all_keys,
                         .tries = wishes.tries,
                         .set_play = wishes.set_play,
                         .proof = wishes.certificate,
-                        .all_lines = wishes.all_keys}};
+                        .all_lines = wishes.all_keys,
+                        .limits = proof_limits_of(resources)}};
 }
 
 /// Several solutions are normal where nobody opposes: there a second one is no cook, unless the
@@ -101,9 +103,10 @@ private:
             add_faults(posed, ErrorType::epd, record, epd.error());
             return posed;
         }
-        const chess::PosedRecord all = chess::pose(epd->position(), &*epd, defaults_, validation_);
-        add_faults(posed, ErrorType::epd, record, all.faults);
-        for (const chess::PosedProblem& one : all.problems) {
+        std::vector<chess::ParseError> faults;
+        const auto problems = chess::pose(epd->position(), &*epd, defaults_, faults, validation_);
+        add_faults(posed, ErrorType::epd, record, faults);
+        for (const chess::PosedProblem& one : problems) {
             chess::SolvedProblem problem = unsolved(one);
             if (const auto id = epd->id()) problem.id = id->value_or("");
             posed.emplace_back(std::move(problem));
@@ -131,9 +134,7 @@ public:
         : source_(std::make_unique<PgnSource>(file)),
           poser_(defaults, chess960, source_->name()),
           policy_(policy),
-          resources_(resources) {
-        static_cast<void>(proof_limits_of(resources));  // raises
-    }
+          resources_(resources) {}
 
     Typed<"SolvedProblem"> next() {
         const BusyGuard guard(busy_, "this reader is solving");
@@ -224,7 +225,7 @@ Typed<"SolvedProblem"> solve_one(const GivenPosition& position, const std::strin
     std::optional<chess::StatedMate> stated;
     if (asked.length) stated = chess::StatedMate{asked.length, {}, asked};
     chess::SolvedProblem problem =
-        unsolved(chess::posed_problem(position, stated, defaults_of(asked, wishes)));
+        unsolved(chess::posed_problem(position, stated, defaults_of(asked, wishes, resources)));
     solve(problem, resources);
     return to_python(problem);
 }
@@ -272,11 +273,12 @@ void bind_problems(py::module_& module) {
            bool set_play, bool certificate, bool fifty, std::optional<std::uint64_t> nodes,
            std::optional<double> time, std::size_t hash_mb, int threads,
            const ErrorPolicyName& errors, bool chess960) {
+            const SolverArguments resources{nodes, time, hash_mb, threads};
             return std::make_unique<Reader>(
                 file,
                 defaults_of(stipulation_of(stipulation),
-                            {all_keys, tries, set_play, certificate, fifty}),
-                policy_of(errors), chess960, SolverArguments{nodes, time, hash_mb, threads});
+                            {all_keys, tries, set_play, certificate, fifty}, resources),
+                policy_of(errors), chess960, resources);
         },
         "path_or_file"_a, "stipulation"_a = "#", py::kw_only(), "all_keys"_a = true,
         "tries"_a = false, "set_play"_a = false, "certificate"_a = false, "fifty"_a = false,

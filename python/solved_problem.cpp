@@ -115,12 +115,10 @@ chess::ProofLimits proof_limits_of(const SolverArguments& given) {
 }
 
 void solve(chess::SolvedProblem& problem, const SolverArguments& given) {
-    chess::ProofLimits limits = proof_limits_of(given);
-    if (problem.most_time) limits.time = std::min(limits.time, *problem.most_time);
     problem.result = long_call([&](const std::stop_token& stop) {
-        limits.stop = stop;
+        problem.options.limits.stop = stop;
         chess::MateSolver solver(settings_of(given));
-        return solver.solve(problem.problem, problem.options, limits);
+        return solver.solve(problem.problem, problem.options);
     });
 }
 

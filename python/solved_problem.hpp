@@ -25,7 +25,7 @@ struct SolverArguments {
     return {.hash_megabytes = given.hash_mb, .threads = given.threads};
 }
 
-/// Solves a problem, so that Ctrl-C ends it.
+/// Solves a problem within its own limits, so that Ctrl-C ends it.
 void solve(chess::SolvedProblem& problem, const SolverArguments& given);
 
 /// A solved problem as Python's SolvedProblem.

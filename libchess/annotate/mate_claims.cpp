@@ -28,8 +28,9 @@ void claim_mates(AnnotatedGame& game, MateSolver* solver, std::uint64_t nodes,
     const auto claim_of = [&](const EvaluatedPosition& where, int length) -> ClaimedMate {
         if (where.verdict && where.verdict->mate_plies) return {{length, true, true}};
         if (solver == nullptr || nodes == 0) return {{length}};
-        MateResult result = solver->solve({.position = where.position, .length = length},
-                                          {.stated_first = true}, {.nodes = nodes, .stop = stop});
+        MateResult result =
+            solver->solve({.position = where.position, .length = length},
+                          {.stated_first = true, .limits = {.nodes = nodes, .stop = stop}});
         if (result.status != MateStatus::mate || !result.length) return {{length}};
         return {{*result.length, true, result.minimal}, std::move(result.line)};
     };

@@ -254,9 +254,11 @@ private:
 
     /// The shortest mate within the length, or that there is none; nullopt if neither is proved.
     std::optional<MateResult> solve(const Position& position, int length, bool all_keys) {
-        MateResult result = tools_.solver->solve({.position = position, .length = length},
-                                                 {.stated_first = true, .all_keys = all_keys},
-                                                 {.nodes = most_proof_nodes, .stop = tools_.stop});
+        MateResult result =
+            tools_.solver->solve({.position = position, .length = length},
+                                 {.stated_first = true,
+                                  .all_keys = all_keys,
+                                  .limits = {.nodes = most_proof_nodes, .stop = tools_.stop}});
         const bool is_proved = result.status == MateStatus::no_mate ||
                                (result.status == MateStatus::mate && result.minimal);
         return is_proved ? std::optional(std::move(result)) : std::nullopt;

@@ -3,7 +3,9 @@
 #include "libchess/mate/detail/stated_mate.hpp"
 #include "libchess/position/movegen.hpp"
 
+#include <algorithm>
 #include <cstdlib>
+#include <iterator>
 #include <utility>
 
 namespace chess {
@@ -22,6 +24,8 @@ SolveOptions both(SolveOptions options, const Composition& problem) {
     }
     options.threats = own.threats;
     if (problem.most_solutions) options.most_lines = *problem.most_solutions;
+    if (const auto most = problem.most_time)
+        options.limits.time = std::min<std::chrono::nanoseconds>(options.limits.time, *most);
     return options;
 }
 
@@ -60,29 +64,35 @@ std::vector<PosedProblem> with_duplexes(std::vector<PosedProblem> problems) {
 }
 
 /// The problems that a position poses, without duplexes; see `pose`.
-PosedRecord pose_twins(const Position& position, const Epd* record, PoseOptions defaults,
-                       const ValidationOptions& validation) {
+std::vector<PosedProblem> pose_twins(const Position& position, const Epd* record,
+                                     PoseOptions defaults, std::vector<ParseError>& faults,
+                                     const ValidationOptions& validation) {
     defaults.duplex = false;
-    if (record == nullptr) return {{posed_problem(position, std::nullopt, defaults)}, {}};
+    if (record == nullptr) return {posed_problem(position, std::nullopt, defaults)};
     const auto stated = read_claim(*record, defaults.stipulation);
-    if (!stated) return {{}, stated.error()};
+    if (!stated) {
+        std::ranges::copy(stated.error(), std::back_inserter(faults));
+        return {};
+    }
     PosedProblem first = posed_problem(position, *stated, defaults);
     if (const auto text = record->text("c0")) first.comment = text->value_or("");
     const auto* const operation = record->find("twin");
-    if (operation == nullptr) return {{std::move(first)}, {}};
-    if (first.problem.defender_begins)
-        return {{std::move(first)},
-                {{operation->place.offset, operation->place.length,
-                  "twins are for problems in which the attacker begins"}}};
+    if (operation == nullptr) return {std::move(first)};
+    if (first.problem.defender_begins) {
+        faults.push_back({operation->place.offset, operation->place.length,
+                          "twins are for problems in which the attacker begins"});
+        return {std::move(first)};
+    }
     const std::optional<int> length =
         first.bounded ? std::optional(first.problem.length) : std::nullopt;
     const Composition twins = read_epd_twins(
         *record, {first.problem.stipulation, length, first.problem.half_move}, validation);
-    PosedRecord posed{posed_problems(twins, defaults), twins.faults};
-    for (PosedProblem& problem : posed.problems) problem.comment = first.comment;
-    first.twin = posed.problems.front().twin;
-    posed.problems.front() = std::move(first);
-    return posed;
+    std::ranges::copy(twins.faults, std::back_inserter(faults));
+    std::vector<PosedProblem> problems = posed_problems(twins, defaults);
+    for (PosedProblem& problem : problems) problem.comment = first.comment;
+    first.twin = problems.front().twin;
+    problems.front() = std::move(first);
+    return problems;
 }
 
 }  // namespace
@@ -139,18 +149,17 @@ std::vector<PosedProblem> posed_problems(const Composition& composition,
         // Several solutions are normal in help play.
         if (!is_forced(twin.stipulation.stipulation)) posed.options.all_keys = false;
         posed.shows_board = composition.shows_board;
-        posed.most_time = composition.most_time;
         problems.push_back(std::move(posed));
     }
     if (defaults.duplex || composition.duplex) return with_duplexes(std::move(problems));
     return problems;
 }
 
-PosedRecord pose(const Position& position, const Epd* record, const PoseOptions& defaults,
-                 const ValidationOptions& validation) {
-    PosedRecord posed = pose_twins(position, record, defaults, validation);
-    if (defaults.duplex) posed.problems = with_duplexes(std::move(posed.problems));
-    return posed;
+std::vector<PosedProblem> pose(const Position& position, const Epd* record,
+                               const PoseOptions& defaults, std::vector<ParseError>& faults,
+                               const ValidationOptions& validation) {
+    std::vector<PosedProblem> problems = pose_twins(position, record, defaults, faults, validation);
+    return defaults.duplex ? with_duplexes(std::move(problems)) : problems;
 }
 
 bool is_tactic(const Epd& record, const PoseOptions& defaults) {

@@ -8,7 +8,6 @@
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/position/position.hpp"
 
-#include <chrono>
 #include <cstddef>
 #include <optional>
 #include <string>
@@ -23,9 +22,10 @@ struct PosedProblem {
     std::optional<int> ply = std::nullopt;
     std::string id;  ///< the record's own name; may be empty
     /// The author, the source and other text of its record.
-    std::string comment;
+    std::string comment = {};
     MateProblem problem{Position::start()};  ///< what was asked
-    SolveOptions options;                    ///< what to find besides the shortest mate
+    /// What to find besides the shortest mate; the limits hold for this problem.
+    SolveOptions options = {};
     /// The mate stated by the record, if any.
     std::optional<StatedMate> stated = std::nullopt;
     /// The record or the user gave a length.
@@ -46,8 +46,6 @@ struct PosedProblem {
     bool lacks_duplex = false;
     /// The piece letters of its record.
     PieceLetters letters = PieceLetters::english;
-    /// The most time that its record gives the solver, if it says so.
-    std::optional<std::chrono::nanoseconds> most_time = std::nullopt;
 
     /// Whether the game is over before any move of the attacker.
     [[nodiscard]] LIBCHESS_API bool is_over() const;
@@ -60,7 +58,7 @@ struct PoseOptions {
     bool mated = false;                      ///< if no length is stated, the defender begins
     bool fifty = false;                      ///< see `MateProblem`
     bool duplex = false;                     ///< each problem is followed by its duplex
-    SolveOptions options = {};               ///< what to find for all of them
+    SolveOptions options = {};               ///< what to find for all of them, and their limits
 };
 /// The old name.
 using ProblemDefaults [[deprecated("it is PoseOptions")]] = PoseOptions;
@@ -72,22 +70,20 @@ using ProblemDefaults [[deprecated("it is PoseOptions")]] = PoseOptions;
                                                       const PoseOptions& defaults);
 
 /// The problems of a composition: every twin that has a position, with the defaults extended by the
-/// composition's own options; each is followed by its duplex if that is asked for.
+/// composition's own options, and no more time than it gives; each is followed by its duplex if
+/// that is asked for.
 [[nodiscard]] LIBCHESS_API std::vector<PosedProblem> posed_problems(const Composition& composition,
                                                                     const PoseOptions& defaults);
 
-/// The problems of a record, and what is wrong with it.
-struct PosedRecord {
-    std::vector<PosedProblem> problems;  ///< none if the record makes no sense
-    std::vector<ParseError> faults;      ///< offsets are those of the EPD record
-};
-
 /// The problems that a position poses: one, or for an EPD record with twins one for each, and each
-/// followed by its duplex if the defaults ask for it. A length that the stipulation cannot have,
-/// and twins of a problem in which the defender begins, are faults. `record` may be null.
-[[nodiscard]] LIBCHESS_API PosedRecord pose(const Position& position, const Epd* record,
-                                            const PoseOptions& defaults,
-                                            const ValidationOptions& validation = {});
+/// followed by its duplex if the defaults ask for it; none if the record makes no sense. `record`
+/// may be null. Adds what is wrong with it to `faults`, at offsets of the record: a length that the
+/// stipulation cannot have, twins of a problem in which the defender begins.
+[[nodiscard]] LIBCHESS_API std::vector<PosedProblem> pose(const Position& position,
+                                                          const Epd* record,
+                                                          const PoseOptions& defaults,
+                                                          std::vector<ParseError>& faults,
+                                                          const ValidationOptions& validation = {});
 
 /// Whether a record is a tactic of other kinds than mate, for a search: it states good moves and a
 /// variation that does not mate, but neither a length nor a stipulation, and the defaults state

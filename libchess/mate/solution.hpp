@@ -2,6 +2,7 @@
 
 #include "libchess/base/export.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/mate/prover.hpp"
 
 #include <cstddef>
 #include <optional>
@@ -83,7 +84,7 @@ struct Solution {
     bool is_cut = false;
 };
 
-/// What to find besides a mate, and how.
+/// What to find besides a mate, how, and with how much work.
 struct SolveOptions {
     /// The length is stated: it is tried first, then whether fewer moves suffice. Otherwise lengths
     /// are tried in order from 1.
@@ -111,6 +112,7 @@ struct SolveOptions {
     std::size_t most_nodes = 200'000;
     /// The most solutions of help and series play that are listed; the search ends at the next one.
     std::size_t most_lines = 10'000;
+    ProofLimits limits = {};  ///< the work that one problem may take
 };
 
 }  // namespace chess

@@ -31,17 +31,6 @@ void use_tables(const MateProblem& problem, const Tablebases& tables, bool alway
     limits.tables = tables.for_search(problem.position);
 }
 
-/// The limits that hold for a problem, which notes them.
-ProofLimits settled(ProofLimits limits, SolvedProblem& problem) {
-    const auto known = [](auto limit, auto none) {
-        return limit == none ? std::nullopt : std::optional(limit);
-    };
-    if (problem.most_time) limits.time = std::min(limits.time, *problem.most_time);
-    problem.time_limit = known(limits.time, ProofLimits().time);
-    problem.node_limit = known(limits.nodes, ProofLimits().nodes);
-    return limits;
-}
-
 }  // namespace
 
 std::optional<int> SolvedProblem::mate() const noexcept {
@@ -68,15 +57,15 @@ std::optional<bool> SolvedProblem::ok() const {
     return found ? std::optional(holds(*found)) : std::nullopt;
 }
 
-bool solve_problem(SolvedProblem& problem, MateSolver& solver, ProofLimits limits,
-                   const Tablebases* tables, bool always) {
+bool solve_problem(SolvedProblem& problem, MateSolver& solver, const Tablebases* tables,
+                   bool always) {
     const auto begun = std::chrono::steady_clock::now();
-    limits = settled(std::move(limits), problem);
-    if (tables != nullptr) use_tables(problem.problem, *tables, always, limits);
+    SolveOptions options = problem.options;
+    if (tables != nullptr) use_tables(problem.problem, *tables, always, options.limits);
     const auto gone = std::chrono::steady_clock::now() - begun;
-    problem.result = solver.solve(problem.problem, problem.options, limits);
+    problem.result = solver.solve(problem.problem, options);
     problem.result.time += gone;
-    problem.interrupted = limits.stop.stop_requested();
+    problem.interrupted = options.limits.stop.stop_requested();
     return !problem.interrupted;
 }
 

@@ -27,8 +27,6 @@ struct LIBCHESS_API SolvedProblem : PosedProblem {
     std::string same_keys = {};
     /// The work was stopped before its limits.
     bool interrupted = false;
-    std::optional<std::chrono::nanoseconds> time_limit = {};  ///< under which it was solved
-    std::optional<std::uint64_t> node_limit = {};             ///< the same in positions
 
     /// Moves to the goal, negative if the side to move is the one that is mated; nullopt if none
     /// was found.
@@ -45,12 +43,10 @@ struct LIBCHESS_API SolvedProblem : PosedProblem {
     }
 };
 
-/// Solves the problem with a solver, within the limits and its `most_time`, and fills in the result
-/// and the limits that held; false if it was stopped. The endgame tables may be null; for short
-/// mates, which are found faster than tables are made, they are only asked if `always`. Making them
-/// takes of the problem's time, and at most half of it.
+/// Solves the problem with a solver and fills in the result; false if it was stopped. The endgame
+/// tables may be null; for short mates, which are found faster than tables are made, they are only
+/// asked if `always`. Making them takes of the problem's time, and at most half of it.
 [[nodiscard]] LIBCHESS_API bool solve_problem(SolvedProblem& problem, MateSolver& solver,
-                                              ProofLimits limits,
                                               const Tablebases* tables = nullptr,
                                               bool always = false);
 

@@ -17,15 +17,13 @@ namespace {
 /// Solves one problem with the prover.
 class ProblemSolver {
 public:
-    ProblemSolver(Prover& prover, const MateProblem& problem, const SolveOptions& options,
-                  const ProofLimits& limits)
+    ProblemSolver(Prover& prover, const MateProblem& problem, const SolveOptions& options)
         : prover_(prover),
           problem_(problem),
-          options_(options),
-          limits_(limits) {}
+          options_(options) {}
 
     MateResult solve() {
-        prover_.set_limits(limits_);
+        prover_.set_limits(options_.limits);
         if (!has_legal_move(problem_.position)) end_at_once();
         else if (options_.stated_first || options_.fast) search_down();
         else search_up();
@@ -175,7 +173,7 @@ private:
     void grant_again() {
         if (std::exchange(was_granted_again_, true)) return;
         result_.nodes += prover_.nodes();
-        prover_.set_limits(limits_);
+        prover_.set_limits(options_.limits);
     }
     void add_proof() {
         if (result_.proof) return;
@@ -186,16 +184,15 @@ private:
     Prover& prover_;
     const MateProblem& problem_;
     const SolveOptions& options_;
-    const ProofLimits& limits_;
     MateResult result_;
     std::optional<int> line_length_;  ///< of the mate for which the line is whole
     bool was_granted_again_ = false;
 };
 
 /// The limits left after some nodes, up to a deadline.
-ProofLimits left_of(const ProofLimits& limits, std::uint64_t nodes,
+ProofLimits left_of(const SolveOptions& options, std::uint64_t nodes,
                     std::optional<std::chrono::steady_clock::time_point> deadline) {
-    ProofLimits left = limits;
+    ProofLimits left = options.limits;
     left.nodes -= std::min(left.nodes, nodes);
     if (deadline) left.time = *deadline - std::chrono::steady_clock::now();
     return left;
@@ -224,7 +221,7 @@ void add_lines(MateResult& result, HelpResult found, const MateProblem& problem,
 }
 
 void add_set_lines(MateResult& result, const MateProblem& problem, const SolveOptions& options,
-                   std::size_t hash_megabytes, const ProofLimits& limits,
+                   std::size_t hash_megabytes,
                    std::optional<std::chrono::steady_clock::time_point> deadline) {
     result.set_problem = set_play_of(problem);
     if (!result.set_problem) return;
@@ -237,7 +234,7 @@ void add_set_lines(MateResult& result, const MateProblem& problem, const SolveOp
         HelpResult found =
             find_lines(set.in(length), hash_megabytes,
                        options.most_lines - std::min(options.most_lines, lines.size()),
-                       left_of(limits, result.nodes, deadline));
+                       left_of(options, result.nodes, deadline));
         result.nodes += found.nodes;
         is_known = is_known && (found.is_complete || !found.lines.empty() || !lines.empty());
         std::ranges::move(found.lines, std::back_inserter(lines));
@@ -247,14 +244,14 @@ void add_set_lines(MateResult& result, const MateProblem& problem, const SolveOp
 
 /// Adds the lines of all lengths beyond the shortest.
 void add_longer_lines(MateResult& result, const MateProblem& problem, const SolveOptions& options,
-                      std::size_t hash_megabytes, const ProofLimits& limits,
+                      std::size_t hash_megabytes,
                       std::optional<std::chrono::steady_clock::time_point> deadline) {
     for (int length = *result.length + 1; length <= problem.length; ++length) {
         std::size_t listed = result.help_lines.size();
         for (const auto& [shorter, lines] : result.longer_lines) listed += lines.size();
         HelpResult found = find_lines(problem.in(length), hash_megabytes,
                                       options.most_lines - std::min(options.most_lines, listed),
-                                      left_of(limits, result.nodes, deadline));
+                                      left_of(options, result.nodes, deadline));
         result.nodes += found.nodes;
         result.has_all_keys = result.has_all_keys && found.is_complete;
         result.longer_lines.emplace_back(length, std::move(found.lines));
@@ -263,21 +260,21 @@ void add_longer_lines(MateResult& result, const MateProblem& problem, const Solv
 
 /// Solves help and series play, which has no defences and does not use proof numbers.
 MateResult solve_lines(const MateProblem& problem, const SolveOptions& options,
-                       std::size_t hash_megabytes, const ProofLimits& limits) {
-    const auto deadline = limits.deadline();
+                       std::size_t hash_megabytes) {
+    const auto deadline = options.limits.deadline();
     MateResult result;
     for (int length = problem.half_move ? 0 : 1; length <= problem.length; ++length) {
         const MateProblem shorter = problem.in(length);
         HelpResult found = find_lines(shorter, hash_megabytes, options.most_lines,
-                                      left_of(limits, result.nodes, deadline));
+                                      left_of(options, result.nodes, deadline));
         result.nodes += found.nodes;
         if (!found.lines.empty()) {
             add_lines(result, std::move(found), shorter, options);
             if (options.set_play)
                 add_set_lines(result, options.exact_length ? problem : shorter, options,
-                              hash_megabytes, limits, deadline);
+                              hash_megabytes, deadline);
             if (options.full_play)
-                add_longer_lines(result, problem, options, hash_megabytes, limits, deadline);
+                add_longer_lines(result, problem, options, hash_megabytes, deadline);
             return result;
         }
         if (!found.is_complete) return result;
@@ -285,7 +282,7 @@ MateResult solve_lines(const MateProblem& problem, const SolveOptions& options,
     }
     result.status = MateStatus::no_mate;
     if (options.set_play && options.exact_length)
-        add_set_lines(result, problem, options, hash_megabytes, limits, deadline);
+        add_set_lines(result, problem, options, hash_megabytes, deadline);
     return result;
 }
 
@@ -300,16 +297,15 @@ std::string_view name_of(MateStatus status) noexcept {
     return "unknown";
 }
 
-MateResult MateSolver::solve(const MateProblem& problem, const SolveOptions& options,
-                             const ProofLimits& limits) {
+MateResult MateSolver::solve(const MateProblem& problem, const SolveOptions& options) {
     const auto start = std::chrono::steady_clock::now();
     MateResult result;
     if (!is_forced(problem.stipulation)) {
-        result = solve_lines(problem, options, settings_.hash_megabytes, limits);
+        result = solve_lines(problem, options, settings_.hash_megabytes);
     } else {
         if (prover_) prover_->clear();
         else prover_.emplace(settings_);
-        result = ProblemSolver(*prover_, problem, options, limits).solve();
+        result = ProblemSolver(*prover_, problem, options).solve();
     }
     result.time = std::chrono::steady_clock::now() - start;
     return result;

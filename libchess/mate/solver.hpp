@@ -108,10 +108,15 @@ public:
     /// out.
     explicit MateSolver(const ProverOptions& settings) : settings_(settings) {}
 
-    /// Solves a problem within the limits. The result depends only on the problem, not on problems
+    /// Solves a problem within its limits. The result depends only on the problem, not on problems
     /// solved before.
-    [[nodiscard]] MateResult solve(const MateProblem& problem, const SolveOptions& options,
-                                   const ProofLimits& limits);
+    [[nodiscard]] MateResult solve(const MateProblem& problem, const SolveOptions& options);
+    /// The old form.
+    [[deprecated("the limits are a member of SolveOptions"), nodiscard]] MateResult solve(
+        const MateProblem& problem, SolveOptions options, const ProofLimits& limits) {
+        options.limits = limits;
+        return solve(problem, options);
+    }
 
 private:
     ProverOptions settings_;

@@ -158,9 +158,10 @@ private:
 
     /// Whether the mate problem that a record states makes sense, as for mate-finder.
     void check_stated_mate(const Epd& epd) {
-        const PosedRecord posed = pose(epd.position(), &epd, {}, options_.validation);
-        for (const ParseError& fault : posed.faults) note(fault);
-        found_.errors += std::ranges::any_of(posed.faults, &ParseError::fatal) ? 1U : 0U;
+        std::vector<ParseError> faults;
+        static_cast<void>(pose(epd.position(), &epd, {}, faults, options_.validation));
+        for (const ParseError& fault : faults) note(fault);
+        found_.errors += std::ranges::any_of(faults, &ParseError::fatal) ? 1U : 0U;
     }
 
     void check_block() {

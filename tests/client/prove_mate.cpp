@@ -54,7 +54,7 @@ int main(int argc, char** argv) {
     chess::MateSolver solver({.hash_megabytes = 16});
     const chess::MateResult result =
         solver.solve({.position = position, .length = std::atoi(argv[1])},
-                     {.all_keys = true, .proof = true}, {.nodes = 10'000'000});
+                     {.all_keys = true, .proof = true, .limits = {.nodes = 10'000'000}});
     if (result.status != chess::MateStatus::mate) {
         const bool none = result.status == chess::MateStatus::no_mate;
         fmt::print("{}\n", none ? "no such mate, proved" : "not decided within the limit");

@@ -83,8 +83,7 @@ TEST_CASE("reflex play is solved, written down and verified", "[mate][reflex][ve
             const MateProblem problem{test::scattered(random, 3), stipulation, false, 2};
             const MateResult result = solver.solve(
                 problem,
-                {.all_keys = true, .tries = true, .set_play = true, .tree = true, .proof = true},
-                {});
+                {.all_keys = true, .tries = true, .set_play = true, .tree = true, .proof = true});
             if (result.status != MateStatus::mate) continue;
             INFO(name_of(stipulation)
                  << " " << Catch::StringMaker<Position>::convert(problem.position));

@@ -207,7 +207,7 @@ TEST_CASE("a line that is changed is not a proof", "[mate][lines][verify]") {
 TEST_CASE("set play begins with the other side and is half a move shorter", "[mate][lines]") {
     MateSolver solver({.hash_megabytes = 1});
     const Position position = position_of("8/8/4b3/4R3/4p3/8/2K5/2N1k3 b - - 0 1");
-    const MateResult result = solver.solve(problem_of(position, "h#2"), {.set_play = true}, {});
+    const MateResult result = solver.solve(problem_of(position, "h#2"), {.set_play = true});
     REQUIRE(result.length == 2);
     REQUIRE(result.set_lines);
     CHECK(*result.set_lines == test::all_lines(problem_of(position.after_null(), "h#1.5")));
@@ -226,8 +226,8 @@ TEST_CASE("set play belongs to the length that a problem has", "[mate][lines]") 
     const MateProblem problem = problem_of(position_of("k7/8/1K6/8/8/8/8/7R b - - 0 1"), "h#2");
     MateSolver solver({.hash_megabytes = 1});
     const MateProblem longer = problem.in(3);
-    const MateResult found = solver.solve(longer, {.set_play = true}, {});
-    const MateResult asked = solver.solve(longer, {.exact_length = true, .set_play = true}, {});
+    const MateResult found = solver.solve(longer, {.set_play = true});
+    const MateResult asked = solver.solve(longer, {.exact_length = true, .set_play = true});
     REQUIRE(found.set_problem);
     REQUIRE(asked.set_problem);
     CHECK(found.set_problem->length == *found.length - 1);
@@ -239,7 +239,7 @@ TEST_CASE("a series that the other side ends has its move for set play", "[mate]
     MateSolver solver({.hash_megabytes = 1});
     const MateResult result =
         solver.solve(problem_of(position_of("8/8/8/1p6/bPp5/kpP5/Np6/bK6 w - - 0 1"), "ser-s#2"),
-                     {.set_play = true}, {});
+                     {.set_play = true});
     CHECK(result.length == 2);
     REQUIRE(result.set_lines);
     CHECK(coordinates(*result.set_lines, [](int square) { return square; }) ==

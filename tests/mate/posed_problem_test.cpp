@@ -9,24 +9,33 @@ using test::position_of;
 
 namespace {
 
-PosedRecord posed(std::string_view epd, const PoseOptions& defaults = {}) {
+/// What a record poses, and what is wrong with it.
+struct Posed {
+    std::vector<PosedProblem> problems;
+    std::vector<ParseError> faults;
+};
+
+Posed posed(std::string_view epd, const PoseOptions& defaults = {}) {
     const Epd record = parse_epd(epd).value();
-    return pose(record.position(), &record, defaults);
+    Posed found;
+    found.problems = pose(record.position(), &record, defaults, found.faults);
+    return found;
 }
 
 }  // namespace
 
 TEST_CASE("a position alone poses what the defaults say", "[mate][posed_problem]") {
     const Position position = position_of("7k/8/5K2/8/8/8/8/6R1 w - - 0 1");
-    const PosedRecord alone = pose(position, nullptr, {.most = 3});
-    REQUIRE(alone.problems.size() == 1);
-    CHECK(alone.faults.empty());
-    CHECK(alone.problems.front().problem.length == 3);
-    CHECK_FALSE(alone.problems.front().stated);
+    std::vector<ParseError> faults;
+    const auto alone = pose(position, nullptr, {.most = 3}, faults);
+    REQUIRE(alone.size() == 1);
+    CHECK(faults.empty());
+    CHECK(alone.front().problem.length == 3);
+    CHECK_FALSE(alone.front().stated);
 }
 
 TEST_CASE("a record poses what it states, with its comment", "[mate][posed_problem]") {
-    const PosedRecord record = posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 2; c0 \"by nobody\";");
+    const Posed record = posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 2; c0 \"by nobody\";");
     REQUIRE(record.problems.size() == 1);
     CHECK(record.problems.front().problem.length == 2);
     CHECK(record.problems.front().stated);
@@ -34,8 +43,7 @@ TEST_CASE("a record poses what it states, with its comment", "[mate][posed_probl
 }
 
 TEST_CASE("each twin of a record is a problem", "[mate][posed_problem]") {
-    const PosedRecord twins =
-        posed(R"(7k/8/5K2/8/8/8/8/6R1 w - - dm 1; c0 "twins"; twin "move g1 a1";)");
+    const Posed twins = posed(R"(7k/8/5K2/8/8/8/8/6R1 w - - dm 1; c0 "twins"; twin "move g1 a1";)");
     CHECK(twins.faults.empty());
     REQUIRE(twins.problems.size() == 2);
     CHECK(twins.problems[0].twin == "a");
@@ -49,7 +57,7 @@ TEST_CASE("each twin of a record is a problem", "[mate][posed_problem]") {
 }
 
 TEST_CASE("twins need an attacker who begins", "[mate][posed_problem]") {
-    const PosedRecord begins = posed("7k/8/5K2/8/8/8/8/6R1 b - - dm -1; twin \"move g1 g2\";");
+    const Posed begins = posed("7k/8/5K2/8/8/8/8/6R1 b - - dm -1; twin \"move g1 g2\";");
     CHECK(begins.problems.size() == 1);
     REQUIRE(begins.faults.size() == 1);
     CHECK(begins.faults.front().fatal);
@@ -58,7 +66,7 @@ TEST_CASE("twins need an attacker who begins", "[mate][posed_problem]") {
 
 TEST_CASE("a negative length is for direct play", "[mate][posed_problem]") {
     CHECK(posed("7k/8/5K2/8/8/8/8/6R1 b - - dm -1;").faults.empty());
-    const PosedRecord help =
+    const Posed help =
         posed("7k/8/5K2/8/8/8/8/6R1 b - - dm -1;", {.stipulation = {Stipulation::help, {}, false}});
     CHECK(help.problems.empty());
     REQUIRE(help.faults.size() == 1);

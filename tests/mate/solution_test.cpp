@@ -13,7 +13,7 @@ namespace {
 
 using Names = std::vector<std::string>;
 
-constexpr SolveOptions everything{.tries = true, .set_play = true, .tree = true};
+const SolveOptions everything{.tries = true, .set_play = true, .tree = true};
 
 /// A solution that can be asked in SAN.
 class Solved {

@@ -121,7 +121,7 @@ TEST_CASE("a problem is solved, and tables answer a long one", "[mate][solved_pr
     MateSolver solver({.hash_megabytes = 1});
     SolvedProblem solved = both_rooks();
     solved.result = {};
-    CHECK(solve_problem(solved, solver, {}));
+    CHECK(solve_problem(solved, solver));
     CHECK(solved.mate() == 1);
     CHECK_FALSE(solved.interrupted);
 
@@ -129,7 +129,7 @@ TEST_CASE("a problem is solved, and tables answer a long one", "[mate][solved_pr
     SolvedProblem long_one;
     long_one.problem.position = position_of("8/8/8/8/8/8/1R6/K1k5 w - - 0 1");
     long_one.problem.length = 20;
-    REQUIRE(solve_problem(long_one, solver, {}, &tables));
+    REQUIRE(solve_problem(long_one, solver, &tables));
     const auto verdict = tables.probe(long_one.problem.position);
     REQUIRE(verdict);  // they were made for it
     REQUIRE(verdict->mate_plies);
@@ -143,28 +143,40 @@ TEST_CASE("a short mate makes no tables unless they are asked for", "[mate][solv
     SolvedProblem solved;
     solved.problem.position = position_of("7k/8/5K2/8/8/8/8/R7 w - - 0 1");
     solved.problem.length = 3;
-    REQUIRE(solve_problem(solved, solver, {}, &tables));
+    REQUIRE(solve_problem(solved, solver, &tables));
     CHECK_FALSE(tables.is_prepared(solved.problem.position));
-    REQUIRE(solve_problem(solved, solver, {}, &tables, /*always=*/true));
+    REQUIRE(solve_problem(solved, solver, &tables, /*always=*/true));
     CHECK(tables.is_prepared(solved.problem.position));
 }
 
 TEST_CASE("a problem's own time is a limit beside those of the run", "[mate][solved_problem]") {
-    const auto posed = posed_problems(
-        read_popeye("Begin\nStipulation #2\nForsyth R39K11p4k6\nOption MaxTime 500\nEnd"), {});
-    REQUIRE(posed.size() == 1);
-    CHECK(posed.front().most_time == std::chrono::seconds(500));
-    SolvedProblem solved{posed.front()};
+    const auto limits_beside = [](const ProofLimits& limits) {
+        const auto posed = posed_problems(
+            read_popeye("Begin\nStipulation #2\nForsyth R39K11p4k6\nOption MaxTime 500\nEnd"),
+            {.options = {.limits = limits}});
+        REQUIRE(posed.size() == 1);
+        return posed.front().options.limits;
+    };
+    CHECK(limits_beside({}).time == std::chrono::seconds(500));
+    CHECK(limits_beside({}).nodes == ProofLimits().nodes);
+    const ProofLimits both = limits_beside({.nodes = 1000, .time = std::chrono::seconds(100)});
+    CHECK(both.time == std::chrono::seconds(100));
+    CHECK(both.nodes == 1000);
+    CHECK(limits_beside({.time = std::chrono::seconds(900)}).time == std::chrono::seconds(500));
+}
+
+TEST_CASE("a limit leaves a problem open, and stays the problem's own", "[mate][solved_problem]") {
     MateSolver solver({.hash_megabytes = 1});
-    CHECK(solve_problem(solved, solver, {}));
-    CHECK(solved.time_limit == std::chrono::seconds(500));
-    CHECK_FALSE(solved.node_limit);
-    CHECK(solve_problem(solved, solver, {.nodes = 1000, .time = std::chrono::seconds(100)}));
-    CHECK(solved.time_limit == std::chrono::seconds(100));
-    CHECK(solved.node_limit == 1000U);
-    CHECK(solve_problem(solved, solver, {.time = std::chrono::seconds(900)}));
-    CHECK(solved.time_limit == std::chrono::seconds(500));
-    CHECK_FALSE(solved.node_limit);
+    SolvedProblem solved;
+    solved.problem.position = position_of("8/8/8/8/8/8/1R6/K1k5 w - - 0 1");
+    solved.problem.length = 20;
+    solved.options.limits = {.nodes = 1, .time = std::chrono::seconds(900)};
+    CHECK(solve_problem(solved, solver));
+    CHECK(solved.result.status == MateStatus::unknown);
+    const Tablebases tables({.own = std::make_shared<EndgameTables>()});
+    CHECK(solve_problem(solved, solver, &tables));
+    CHECK(solved.options.limits.nodes == 1);
+    CHECK(solved.options.limits.time == std::chrono::seconds(900));
 }
 
 TEST_CASE("a stopped problem is not solved", "[mate][solved_problem]") {
@@ -174,8 +186,7 @@ TEST_CASE("a stopped problem is not solved", "[mate][solved_problem]") {
     SolvedProblem solved;
     solved.problem.position = Position::start();
     solved.problem.length = 5;
-    ProofLimits limits;
-    limits.stop = stop.get_token();
-    CHECK_FALSE(solve_problem(solved, solver, limits));
+    solved.options.limits.stop = stop.get_token();
+    CHECK_FALSE(solve_problem(solved, solver));
     CHECK(solved.interrupted);
 }

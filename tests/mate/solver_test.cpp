@@ -16,7 +16,7 @@ namespace {
 
 MateResult solve(const MateProblem& problem, const SolveOptions& options = {},
                  ProverOptions settings = {.hash_megabytes = 16}) {
-    return MateSolver(settings).solve(problem, options, {});
+    return MateSolver(settings).solve(problem, options);
 }
 
 /// Checks a proof by the rules, and against the result.
@@ -75,9 +75,10 @@ TEST_CASE("a line is whole, or said to be cut", "[mate][solver]") {
     for (std::uint64_t nodes = 100; nodes < 400'000; nodes = nodes * 3 / 2) {
         for (const int stated : {10, 11, 13}) {
             CAPTURE(nodes, stated);
-            const MateResult result = MateSolver({.hash_megabytes = 1})
-                                          .solve({.position = position, .length = stated},
-                                                 {.stated_first = true}, {.nodes = nodes});
+            const MateResult result =
+                MateSolver({.hash_megabytes = 1})
+                    .solve({.position = position, .length = stated},
+                           {.stated_first = true, .limits = {.nodes = nodes}});
             if (result.status != MateStatus::mate || result.line.empty()) continue;
             Position end = position;
             for (const Move move : result.line) end.make(move);
@@ -240,7 +241,7 @@ TEST_CASE("what a solver did before does not change what it does next", "[mate][
     for (int round = 0; round < 2; ++round) {
         for (std::size_t i = 0; i < known.size(); ++i) {
             const MateResult result = solver.solve(
-                {.position = position_of(known[i].fen), .length = known[i].length + 1}, {}, {});
+                {.position = position_of(known[i].fen), .length = known[i].length + 1}, {});
             if (round == 0) nodes.push_back(result.nodes);
             else CHECK(result.nodes == nodes[i]);
         }

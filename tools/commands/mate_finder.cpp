@@ -58,15 +58,11 @@ public:
 private:
     std::optional<FinishedMate> solve(InputPosition& input) {
         if (!input.position) return std::nullopt;
-        auto problems = problems_of(input, defaults_, options_.validation());
+        auto problems = problems_of(input, options_.pose, options_.validation());
         if (!problems) {
             ++tactics_;
             return std::nullopt;
         }
-        for (const chess::PosedProblem& posed : *problems)
-            if (posed.lacks_duplex)
-                input.note("no duplex: the side to move is in check", ExitCode::malformed,
-                           Diagnostic::Kind::warning);
         if (problems->empty()) return std::nullopt;
         auto mate = run_.recall_or<chess::MateTotals>(
             input, [&] { return solver_.solved(*std::move(problems)); });
@@ -99,7 +95,6 @@ private:
     }
 
     const MateOptions& options_;
-    const chess::PoseOptions defaults_ = options_.defaults();
     RecordRun run_;
     PositionSource source_;
     CertificateOutput certificates_;

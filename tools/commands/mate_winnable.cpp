@@ -55,7 +55,7 @@ public:
 
 private:
     FinishedSides finished(const InputPosition& input) const {
-        chess::ProofLimits limits = options_.limits();
+        chess::ProofLimits limits = options_.pose.options.limits;
         limits.stop = run_.stop();
         WinnableSides report = chess::find_winnable_sides(*input.position, *options_.winnable,
                                                           options_.hash_megabytes, limits);

@@ -18,20 +18,33 @@ void read_stipulation(const std::string& text, chess::WrittenStipulation& value)
     value = *read;
 }
 
+/// What is to be found, as the outputs need it, and in what time.
+void settle_pose(MateOptions& options) {
+    chess::SolveOptions& found = options.pose.options;
+    found.proof = !options.certificate.empty();
+    found.all_lines = options.popeye;
+    found.full_play = (options.popeye && options.format == Format::text) || !options.latex.empty();
+    if (!options.time && found.limits.nodes == chess::ProofLimits().nodes)
+        options.time = MateOptions::default_time;
+    if (options.time) found.limits.time = *options.time;
+}
+
 }  // namespace
 
 void add_options(CommandParser& app, MateOptions& options) {
+    chess::PoseOptions& pose = options.pose;
+    chess::SolveOptions& found = pose.options;
     app.group("Problem");
-    app.number("--max N", options.max, {1, chess::max_mate_length},
+    app.number("--max N", pose.most, {1, chess::max_mate_length},
                "at most N moves, if the record states no length");
     app.add(
            "--stipulation WORD",
-           [&options](const std::string& text) { read_stipulation(text, options.stipulation); },
+           [&pose](const std::string& text) { read_stipulation(text, pose.stipulation); },
            "direct (default), self, help or stalemate, or as problemists write it: "
            "'h#2.5', 's#4', 'r#3', 'semi-r#3', '=3', 'ser-h#7', 'hs#3.5', 'hx2'")
         .words = {"direct", "self", "help", "stalemate"};
-    app.add("--mated", options.mated, "the side to move is mated, if the record states no length");
-    app.add("--fifty", options.fifty, "fifty moves without capture or pawn move are a draw");
+    app.add("--mated", pose.mated, "the side to move is mated, if the record states no length");
+    app.add("--fifty", pose.fifty, "fifty moves without capture or pawn move are a draw");
     app.choice<std::vector<chess::Color>>(
         "--winnable SIDE",
         [&options](const std::vector<chess::Color>& sides) { options.winnable = sides; },
@@ -43,15 +56,15 @@ void add_options(CommandParser& app, MateOptions& options) {
     app.add("--time SECONDS", options.time,
             "time for each position (default 10, unless --nodes is given)")
         .also("--movetime");
-    app.number("--nodes N", options.nodes, {1}, "positions to search for each problem");
+    app.number("--nodes N", found.limits.nodes, {1}, "positions to search for each problem");
     app.group("Solution");
-    app.add("--fast", options.fast, "any mate, with no proof that it is the shortest");
-    app.add("--all-keys", options.all_keys, "every first move that mates in the fewest moves");
-    app.add("--tree", options.tree, "the solution with every defence");
-    app.add("--tries", options.tries, "first moves that only one reply refutes");
-    app.add("--set-play", options.set_play, "the play if the defender moved first");
-    app.add("--duplex", options.duplex, "also solve it with the other side to move");
-    app.number("--max-solutions N", options.max_solutions, {1, 1'000'000},
+    app.add("--fast", found.fast, "any mate, with no proof that it is the shortest");
+    app.add("--all-keys", found.all_keys, "every first move that mates in the fewest moves");
+    app.add("--tree", found.tree, "the solution with every defence");
+    app.add("--tries", found.tries, "first moves that only one reply refutes");
+    app.add("--set-play", found.set_play, "the play if the defender moved first");
+    app.add("--duplex", pose.duplex, "also solve it with the other side to move");
+    app.number("--max-solutions N", found.most_lines, {1, 1'000'000},
                "lines of help and series play to list (default {})");
     app.number("--tree-lines N", options.tree_lines, {0, 1'000'000'000},
                "lines of a solution in text, 0 for all (default {})");
@@ -95,11 +108,12 @@ void add_options(CommandParser& app, MateOptions& options) {
 }
 
 std::optional<std::string> settle(const CommandParser& app, MateOptions& options) {
+    const chess::PoseOptions& pose = options.pose;
     const bool verifies = !options.verify.empty();
-    const chess::Stipulation stipulation = options.stipulation.stipulation;
+    const chess::Stipulation stipulation = pose.stipulation.stipulation;
     const bool opposed = stipulation.play == Play::direct;
     const bool helped = !chess::is_forced(stipulation);
-    if (!options.time && !options.nodes) options.time = MateOptions::default_time;
+    settle_pose(options);
     if (!verifies) take_piped_input(app, options, /*or_start=*/false);
     return app.conflict(
         {{verifies && !options.files.empty(), "--verify checks proofs, and takes no positions"},
@@ -110,47 +124,21 @@ std::optional<std::string> settle(const CommandParser& app, MateOptions& options
                         {"--winnable", "Limits", "--min-solved", "--certificate", "Input", "--jobs",
                          "--hash", "--journal", "Report"}),
          {std::ranges::count(options.verify, "-") > 1, "--verify - can be given only once"},
-         {options.mated && !opposed, "--mated is for direct mates and stalemates"},
-         {options.fast,
+         {pose.mated && !opposed, "--mated is for direct mates and stalemates"},
+         {pose.options.fast,
           "--fast and {} cannot be combined",
           {"--all-keys", "--tree", "--tries", "--set-play"}},
-         {options.stipulation.length.has_value(),
+         {pose.stipulation.length.has_value(),
           "the stipulation has a length: {} is too much",
           {"--max"}},
          {helped, "{} is not for helpmates", {"--tries", "--fifty"}},
-         {options.mated,
-          "{} is for problems in which the attacker begins",
-          {"--tries", "--set-play"}},
+         {pose.mated, "{} is for problems in which the attacker begins", {"--tries", "--set-play"}},
          table_contradiction(app, options.tables),
          input_contradiction(app, options),
          {!verifies && !options.has_positions(),
           "no problem: give a FILE, --fen \"FEN\" or --startpos, or pipe one in"},
          file_contradiction(app),
          too_much_memory(options)});
-}
-
-chess::PoseOptions MateOptions::defaults() const {
-    return {.stipulation = stipulation,
-            .most = max,
-            .mated = mated,
-            .fifty = fifty,
-            .duplex = duplex,
-            .options = {.fast = fast,
-                        .all_keys = all_keys,
-                        .tries = tries,
-                        .set_play = set_play,
-                        .tree = tree,
-                        .proof = !certificate.empty(),
-                        .all_lines = popeye,
-                        .full_play = (popeye && format == Format::text) || !latex.empty(),
-                        .most_lines = max_solutions}};
-}
-
-chess::ProofLimits MateOptions::limits() const {
-    chess::ProofLimits limits;
-    if (nodes) limits.nodes = *nodes;
-    if (time) limits.time = *time;
-    return limits;
 }
 
 }  // namespace chesstool

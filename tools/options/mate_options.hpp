@@ -1,8 +1,6 @@
 #pragma once
 
-#include "libchess/mate/prover.hpp"
-#include "libchess/mate/solved_problem.hpp"
-#include "libchess/mate/solver.hpp"
+#include "libchess/mate/posed_problem.hpp"
 #include "options/common_options.hpp"
 #include "options/endgame_table_options.hpp"
 
@@ -21,23 +19,12 @@ struct MateOptions : CommonOptions {
     static constexpr std::chrono::milliseconds default_time{10'000};
     static constexpr std::size_t default_tree_lines = 200;
 
-    std::optional<int> max;
-    chess::WrittenStipulation stipulation;
-    bool mated = false;
-    bool fifty = false;
+    /// What to find, for records that leave something open, and the limits for each problem.
+    chess::PoseOptions pose;
     /// Only decide whether these sides can mate at all.
     std::optional<std::vector<chess::Color>> winnable;
 
     std::optional<std::chrono::milliseconds> time;
-    std::optional<std::uint64_t> nodes;
-
-    bool fast = false;
-    bool all_keys = false;
-    bool tree = false;
-    bool tries = false;
-    bool set_play = false;
-    bool duplex = false;
-    std::size_t max_solutions = chess::SolveOptions().most_lines;
     std::size_t tree_lines = default_tree_lines;
 
     /// Write text as Popeye prints it.
@@ -50,11 +37,6 @@ struct MateOptions : CommonOptions {
     EndgameTableChoice tables{.wants_mates = true};
     std::string journal;
     std::optional<SolvedShare> min_solved;
-
-    /// The defaults for positions whose records leave something open.
-    [[nodiscard]] chess::PoseOptions defaults() const;
-    /// The limits for each problem.
-    [[nodiscard]] chess::ProofLimits limits() const;
 };
 
 void add_options(CommandParser& app, MateOptions& options);

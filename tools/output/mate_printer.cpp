@@ -6,8 +6,8 @@ namespace chesstool {
 
 bool shows_blocks(const MateOptions& options, PositionSource& source) {
     if (options.format != Format::text) return false;
-    if (options.popeye || options.files.empty() || options.tree || options.tries ||
-        options.set_play)
+    const chess::SolveOptions& found = options.pose.options;
+    if (options.popeye || options.files.empty() || found.tree || found.tries || found.set_play)
         return true;
     const auto& ahead = source.ahead(1);
     if (!ahead.empty() && ahead.front().composition) return true;

@@ -56,8 +56,7 @@ FinishedMate ProblemSolver::solved(std::vector<chess::PosedProblem> posed) {
 }
 
 FinishedMate ProblemSolver::solve(SolvedProblem& problem, std::span<const SolvedProblem> earlier) {
-    chess::ProofLimits limits = options_.limits();
-    limits.stop = run_.stop();
+    problem.options.limits.stop = run_.stop();
     FinishedMate mate;
     mate.whole = solvers_.with_one(
         [this] {
@@ -65,7 +64,7 @@ FinishedMate ProblemSolver::solve(SolvedProblem& problem, std::span<const Solved
                 .hash_megabytes = options_.hash_megabytes, .threads = options_.threads});
         },
         [&](chess::MateSolver& solver) {
-            return solve_problem(problem, solver, limits, tables_.get(),
+            return solve_problem(problem, solver, tables_.get(),
                                  /*always=*/options_.tables.given());
         });
     problem.same_keys = chess::same_keys_among(earlier, problem);

@@ -33,8 +33,9 @@ public:
 private:
     MateResult solve(const Position& position, int length, bool all_keys, bool defends = false) {
         return solver_.solve({.position = position, .defender_begins = defends, .length = length},
-                             {.stated_first = true, .all_keys = all_keys},
-                             {.nodes = most_nodes, .stop = stop_});
+                             {.stated_first = true,
+                              .all_keys = all_keys,
+                              .limits = {.nodes = most_nodes, .stop = stop_}});
     }
 
     /// A mate that was forced already is no reward for a mistake.

@@ -273,6 +273,17 @@ TEST_CASE("a game that is over poses a problem, with a warning", "[tools][proble
     CHECK(stalemate.warnings.front().message == "Black to move is stalemated already");
 }
 
+TEST_CASE("a duplex that cannot be is noted once a problem", "[tools][problems_of]") {
+    Input input;
+    input.options.fens = {"7k/8/5K2/8/8/8/8/7R b - - 0 1"};
+    InputPosition in_check = input.one();
+    const auto problems = problems_of(in_check, {.mated = true, .duplex = true}, {}).value();
+    CHECK(problems.size() == 1);
+    REQUIRE(in_check.faults.size() == 1);
+    CHECK(in_check.faults.front().message.kind == chess::Diagnostic::Kind::warning);
+    CHECK(in_check.faults.front().message.message == "no duplex: the side to move is in check");
+}
+
 TEST_CASE("Popeye's input poses its twins", "[tools][problems_of]") {
     Input input;
     input.add("a.inp",

@@ -72,7 +72,7 @@ TEST_CASE("a file of one problem shows a block, one of several lines", "[tools][
     Printing printing;
     CHECK(printing.has_blocks(one));
     CHECK_FALSE(printing.has_blocks(one + one));
-    printing.options.tree = true;
+    printing.options.pose.options.tree = true;
     CHECK(printing.has_blocks(one + one));
     printing.options.format = Format::json;
     CHECK_FALSE(printing.has_blocks(one));

@@ -113,8 +113,9 @@ TEST_CASE("a twin with an earlier one's solution says so", "[tools][problem_solv
 
 TEST_CASE("a problem that reaches its limit is whole, and unknown", "[tools][problem_solver]") {
     Solving solving;
-    solving.options.nodes = 1;
-    const FinishedMate mate = solving.solved({posed(chess::test::start_fen, 4)});
+    PosedProblem problem = posed(chess::test::start_fen, 4);
+    problem.options.limits.nodes = 1;
+    const FinishedMate mate = solving.solved({problem});
     CHECK(mate.whole);
     CHECK(mate.totals.unknown == 1);
     CHECK(mate.outputs.empty());

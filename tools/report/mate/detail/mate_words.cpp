@@ -104,9 +104,11 @@ std::string limit_text(const SolvedProblem& solved) {
     const auto said = [](const std::string& limit, std::string_view option) {
         return fmt::format("the limit of {} was reached ({} raises it)", limit, option);
     };
-    if (const auto time = solved.time_limit; time && solved.result.time >= *time)
-        return said(fmt::format("{:g} s", std::chrono::duration<double>(*time).count()), "--time");
-    if (solved.node_limit) return said(plural(*solved.node_limit, "node"), "--nodes");
+    const ProofLimits& most = solved.options.limits;
+    if (solved.result.time >= most.time)
+        return said(fmt::format("{:g} s", std::chrono::duration<double>(most.time).count()),
+                    "--time");
+    if (most.nodes != ProofLimits().nodes) return said(plural(most.nodes, "node"), "--nodes");
     return "a limit was reached";
 }
 
