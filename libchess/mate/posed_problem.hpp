@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/record_name.hpp"
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/solver.hpp"
 #include "libchess/mate/verdict.hpp"
@@ -8,7 +9,6 @@
 #include "libchess/notation/parse_error.hpp"
 #include "libchess/position/position.hpp"
 
-#include <cstddef>
 #include <optional>
 #include <string>
 #include <vector>
@@ -16,11 +16,7 @@
 namespace chess {
 
 /// A problem as posed: what is asked, and what its record says of it.
-struct PosedProblem {
-    std::size_t record = 0;  ///< the record's number in the input, from 0
-    /// For a position of a game, the number of half-moves that lead to it.
-    std::optional<int> ply = std::nullopt;
-    std::string id;  ///< the record's own name; may be empty
+struct PosedProblem : RecordName {
     /// The author, the source and other text of its record.
     std::string comment = {};
     MateProblem problem{Position::start()};  ///< what was asked

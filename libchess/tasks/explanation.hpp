@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/record_name.hpp"
 #include "libchess/base/run_end.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/endgame_tables/ending_verdict.hpp"
@@ -23,14 +24,10 @@
 namespace chess {
 
 /// Why a position is evaluated as it is. Its numbers are White's view.
-struct Explanation {
+struct Explanation : RecordName {
     /// The most centipawns by which captures and promotions may change a quiet position's value.
     static constexpr int quiet_margin = 50;
 
-    std::size_t record = 0;  ///< the record's number in the input, from 0
-    /// For a position of a game, the half-moves that lead to it.
-    std::optional<int> ply = std::nullopt;
-    std::string id;  ///< the record's own name; may be empty
     /// The move that led here, if known.
     std::optional<NamedMove> move = std::nullopt;
     /// The position.

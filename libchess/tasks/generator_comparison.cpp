@@ -91,17 +91,17 @@ Found compare_generators(const Position& position, Bisection& bisection,
                          const IsKnownBug& is_known) {
     auto result = bisection.find(position);
     if (!result) return std::unexpected(std::move(result).error());
-    return with_findings({.position = position, .result = *std::move(result)}, bisection, is_known);
+    return with_findings({{}, position, *std::move(result)}, bisection, is_known);
 }
 
 Found compare_generators(std::uint64_t game, const RandomGameOptions& options, Bisection& bisection,
                          const IsKnownBug& is_known) {
     auto comparison = detail::compare_over(random_game(game, options), bisection);
     if (!comparison) return std::unexpected(std::move(comparison).error());
-    return with_findings({.id = fmt::format("game {}", game),
-                          .position = comparison->last,
-                          .result = std::move(comparison->result),
-                          .game = BisectGame{comparison->positions, comparison->nodes}},
+    return with_findings({{.id = fmt::format("game {}", game)},
+                          comparison->last,
+                          std::move(comparison->result),
+                          BisectGame{comparison->positions, comparison->nodes}},
                          bisection, is_known);
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/record_name.hpp"
 #include "libchess/base/run_end.hpp"
 #include "libchess/bisect/bisection.hpp"
 #include "libchess/bisect/random_game.hpp"
@@ -43,12 +44,9 @@ struct BisectGame {
 };
 
 /// A position in which two generators were compared; for a game, the last one.
-struct GeneratorComparison {
-    std::size_t record = 0;       ///< the record's number in the input, from 0
-    std::optional<int> ply = {};  ///< for a position of a game, the half-moves that lead to it
-    std::string id = {};          ///< the record's own name; may be empty
-    Position position;            ///< the position from which the generators were compared
-    BisectResult result = {};     ///< the result
+struct GeneratorComparison : RecordName {
+    Position position;                    ///< the position from which the generators were compared
+    BisectResult result = {};             ///< the result
     std::optional<BisectGame> game = {};  ///< for random games, how much was compared
     /// The published count for that depth, if it differs from ours.
     std::optional<std::uint64_t> published = {};

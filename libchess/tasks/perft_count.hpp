@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/record_name.hpp"
 #include "libchess/base/run_end.hpp"
 #include "libchess/perft/perft.hpp"
 #include "libchess/position/position.hpp"
@@ -15,11 +16,7 @@
 namespace chess {
 
 /// A finished count, and what its record says of it.
-struct PerftCount {
-    std::size_t record = 0;  ///< the record's number in the input, from 0
-    /// For a position of a game, the half-moves that lead to it.
-    std::optional<int> ply = std::nullopt;
-    std::string id;                             ///< the record's own name; may be empty
+struct PerftCount : RecordName {
     Position position = Position::start();      ///< the position
     int depth = 0;                              ///< in plies
     PerftResult result;                         ///< the count

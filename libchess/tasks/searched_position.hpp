@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/record_name.hpp"
 #include "libchess/base/run_end.hpp"
 #include "libchess/endgame_tables/ending_verdict.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
@@ -28,11 +29,7 @@
 namespace chess {
 
 /// A position, its search, and the test that its record sets.
-struct SearchedPosition {
-    std::size_t record = 0;  ///< the record's number in the input, from 0
-    /// For a position of a game, the half-moves that lead to it.
-    std::optional<int> ply = std::nullopt;
-    std::string id;  ///< the record's own name; may be empty
+struct SearchedPosition : RecordName {
     /// The position.
     Position position = Position::start();
     /// Scores are those of the side to move.

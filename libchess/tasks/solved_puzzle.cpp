@@ -26,9 +26,7 @@ public:
           limits_(limits),
           stop_(stop),
           game_{record.before, {}},
-          puzzle_{.id = record.id,
-                  .line = MotifLine(record.before, record.moves, record.first),
-                  .motifs = {}} {}
+          puzzle_{{.id = record.id}, MotifLine(record.before, record.moves, record.first)} {}
 
     std::expected<SolvedPuzzle, EngineError> solve() {
         const auto begun = std::chrono::steady_clock::now();
@@ -96,9 +94,7 @@ private:
 }  // namespace
 
 SolvedPuzzle tag_puzzle(const PuzzleRecord& puzzle) {
-    SolvedPuzzle tagged{.id = puzzle.id,
-                        .line = MotifLine(puzzle.before, puzzle.moves, puzzle.first),
-                        .motifs = {}};
+    SolvedPuzzle tagged{{.id = puzzle.id}, MotifLine(puzzle.before, puzzle.moves, puzzle.first)};
     tagged.motifs = find_motifs(tagged.line);
     return tagged;
 }

@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/puzzle_rating.hpp"
 #include "libchess/base/export.hpp"
+#include "libchess/base/record_name.hpp"
 #include "libchess/base/run_end.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/motif/find_motifs.hpp"
@@ -22,13 +23,11 @@
 
 namespace chess {
 
-/// An existing puzzle with the themes of its solution.
-struct SolvedPuzzle {
-    std::size_t record = 0;  ///< the record's number in the input, from 0
-    std::string id;          ///< its name in the table; may be empty
-    MotifLine line;          ///< the opponent's move, then the solution
+/// An existing puzzle, by its name in the table, with the themes of its solution.
+struct SolvedPuzzle : RecordName {
+    MotifLine line;  ///< the opponent's move, then the solution
     /// The themes that the solution shows, and one for its score if found.
-    std::vector<FoundMotif> motifs;
+    std::vector<FoundMotif> motifs = {};
     std::optional<PuzzleRating> rating = std::nullopt;  ///< if a rater was asked
     /// What is wrong with it; nullopt without an audit.
     std::optional<std::vector<PuzzleFault>> faults = std::nullopt;

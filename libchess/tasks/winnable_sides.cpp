@@ -10,7 +10,8 @@ WinnableSides find_winnable_sides(const Position& position, std::span<const Colo
     const auto begun = std::chrono::steady_clock::now();
     const auto gone = [&] { return std::chrono::steady_clock::now() - begun; };
     const std::chrono::nanoseconds time = limits.time;
-    WinnableSides found{.id = {}, .position = position, .sides = {}};
+    WinnableSides found;
+    found.position = position;
     for (const Color color : sides) {
         if (time != std::chrono::nanoseconds::max()) limits.time = time - gone();
         const auto& side =

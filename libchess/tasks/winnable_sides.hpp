@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/base/export.hpp"
+#include "libchess/base/record_name.hpp"
 #include "libchess/base/run_end.hpp"
 #include "libchess/core/color.hpp"
 #include "libchess/mate/winnable.hpp"
@@ -16,10 +17,7 @@
 namespace chess {
 
 /// Which sides can still win a position.
-struct WinnableSides {
-    std::size_t record = 0;                         ///< the record's number in the input, from 0
-    std::optional<int> ply = std::nullopt;          ///< for a position of a game, its half-moves
-    std::string id;                                 ///< the record's own name, if any
+struct WinnableSides : RecordName {
     Position position = Position::start();          ///< the position
     ColorMap<std::optional<WinnableResult>> sides;  ///< the results of the requested sides
     double seconds = 0;                             ///< time taken

@@ -106,7 +106,7 @@ TEST_CASE("the depth that is affordable goes by given and by own counts",
 
 TEST_CASE("comparisons add up", "[generator_comparison]") {
     BisectTotals totals;
-    GeneratorComparison one{.position = Position::start()};
+    GeneratorComparison one{{}, Position::start()};
     one.result.nodes = 20;
     totals.add(one);
     one.game = BisectGame{30, 600};

@@ -2,6 +2,7 @@
 
 #include "input/record_files.hpp"
 #include "input/whole_file.hpp"
+#include "libchess/base/record_name.hpp"
 #include "libchess/mate/composition.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/game.hpp"
@@ -204,12 +205,9 @@ struct InputPosition : InputRecord {
 
     /// Adds a fault in the text of `epd` to the messages.
     void note_epd_fault(const chess::ParseError& fault);
-    /// Copies its number, ply and name into its report.
-    template <typename Report>
-    void name(Report& report) const {
-        report.record = record.value_or(0);  // a record with a position has a number
-        report.ply = ply;
-        report.id = id;
+    /// Copies its number, ply and name into its result.
+    void name(chess::RecordName& result) const {
+        result = {record.value_or(0), ply, id};  // a record with a position has a number
     }
 };
 

@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/record_name.hpp"
 #include "libchess/base/run_end.hpp"
 #include "libchess/position/position.hpp"
 #include "libchess/search/engine.hpp"
@@ -124,10 +125,7 @@ struct BranchingFactors {
 [[nodiscard]] BranchingFactors branching_factors(const TtFigures& figures);
 
 /// The search of one position with one size of table.
-struct TtMeasurement {
-    std::size_t record = 0;                 ///< the record's number in the input, from 0
-    std::optional<int> ply = std::nullopt;  ///< half-moves of the game that lead to the position
-    std::string id;                         ///< the record's own name; may be empty
+struct TtMeasurement : RecordName {
     Position position = Position::start();  ///< what was searched
     std::size_t hash_bytes = 0;             ///< the table's size
     TtExperiment experiment = {};           ///< how the table was laid out and watched

@@ -110,7 +110,7 @@ void add_divergence_columns(Fields& fields, const GeneratorComparison& report) {
 Fields fields_of(Form form, const GeneratorComparison& report, const BisectReportOptions& options) {
     const BisectResult& result = report.result;
     Fields fields(form, "result");
-    fields.add_place(report.record, report.ply, report.id, options.plies, options.suite);
+    fields.add_place(report, options.plies, options.suite);
     fields.add("fen", to_fen(report.position));
     if (const auto& game = report.game)
         fields.json("game_positions", game->positions).json("game_nodes", game->nodes);
@@ -138,7 +138,7 @@ std::string Telling<GeneratorComparison>::json(const GeneratorComparison& report
 }
 
 std::string Telling<GeneratorComparison>::csv_header(const BisectReportOptions& options) {
-    return fields_of(Form::csv_head, {.position = Position::start()}, options).text();
+    return fields_of(Form::csv_head, {{}, Position::start()}, options).text();
 }
 
 std::string Telling<GeneratorComparison>::csv(const GeneratorComparison& report,

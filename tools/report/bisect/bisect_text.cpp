@@ -177,7 +177,7 @@ private:
 };
 
 std::string name_text(const GeneratorComparison& report, const BisectReportOptions& options) {
-    std::string name = record_name(report.record, report.id);
+    std::string name = record_name({.record = report.record, .id = report.id});
     if (options.plies && report.ply) name += fmt::format(" ply {}", *report.ply);
     return name;
 }

@@ -61,7 +61,7 @@ void add_totals(Fields& fields, const Explanation& report, int sign) {
 /// The fields that identify the position.
 Fields start_of(Form form, const Explanation& report, const EvalReportOptions& options) {
     Fields fields(form, "result");
-    fields.add_place(report.record, report.ply, report.id, options.plies);
+    fields.add_place(report, options.plies);
     if (form == Form::json ? report.move.has_value() : options.plies)
         add_move(fields, report.move.value_or(NamedMove()));
     fields.add("fen", to_fen(report.position));
@@ -130,7 +130,7 @@ Fields compared(Form form, std::string_view term, int a, int b) {
 /// One of two positions to be compared.
 Json side_json(const Explanation& report, int sign) {
     Fields fields(Form::json);
-    fields.add_place(report.record, report.ply, report.id, false);
+    fields.add_place(report, false);
     fields.add("fen", to_fen(report.position));
     fields.add("phase", report.breakdown.phase);
     add_totals(fields, report, sign);

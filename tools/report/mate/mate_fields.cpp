@@ -200,7 +200,7 @@ Fields fields_of(Form form, const SolvedProblem& solved, const MateReportOptions
     const StatedMate stated = solved.stated.value_or(StatedMate());
     const auto verdict = solved.verdict();
     Fields fields(form, "result");
-    fields.add_place(solved.record, solved.ply, solved.id, options.plies);
+    fields.add_place(solved, options.plies);
     fields.add("fen", to_fen(position));
     fields.add("stipulation", name_of(solved.problem.stipulation));
     const auto moves = [&](std::optional<int> number) {

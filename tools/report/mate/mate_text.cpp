@@ -63,9 +63,7 @@ TextBlock caption(const SolvedProblem& solved, std::size_t width) {
     const auto paragraph = [&](const std::string& text, Style style) {
         if (!text.empty()) words.add(wrapped(StyledText().add(text, style), width));
     };
-    paragraph(
-        !solved.id.empty() || solved.ply ? record_name(solved.record, solved.id, solved.ply) : "",
-        Style::strong);
+    paragraph(!solved.id.empty() || solved.ply ? record_name(solved) : "", Style::strong);
     paragraph(printable(solved.comment), Style::plain);
     for (const std::string* credit :
          {&solved.credits.author, &solved.credits.source, &solved.credits.award})
@@ -195,13 +193,13 @@ StyledText mate_table_header(const MateReportOptions& options) {
 StyledText mate_table_row(const SolvedProblem& solved, const MateReportOptions& options) {
     const auto ok = solved.ok();
     const auto verdict = solved.verdict();
-    std::vector<detail::Cell> cells{{mark_of(ok), style_of(ok)},
-                                    record_name(solved.record, solved.id, solved.ply) +
-                                        (solved.twin.empty() ? "" : " " + solved.twin + ")"),
-                                    detail::task_length_text(solved),
-                                    {found_text(solved), Style::strong},
-                                    keys_text(solved, options.san, RowWidths(options).keys - 1),
-                                    {verdict ? name_of(*verdict) : "", style_of(ok)}};
+    std::vector<detail::Cell> cells{
+        {mark_of(ok), style_of(ok)},
+        record_name(solved) + (solved.twin.empty() ? "" : " " + solved.twin + ")"),
+        detail::task_length_text(solved),
+        {found_text(solved), Style::strong},
+        keys_text(solved, options.san, RowWidths(options).keys - 1),
+        {verdict ? name_of(*verdict) : "", style_of(ok)}};
     if (options.timing) cells.emplace_back(duration_text(solved.seconds()), Style::faint);
     return table_of(options).row(std::move(cells));
 }

@@ -17,7 +17,7 @@ using detail::Form;
 
 Fields fields_of(Form form, const WinnableSides& report, const MateReportOptions& options) {
     Fields fields(form, "result");
-    fields.add_place(report.record, report.ply, report.id, options.plies);
+    fields.add_place(report, options.plies);
     fields.add("fen", to_fen(report.position));
     std::uint64_t nodes = 0;
     for (const Color color : all_colors) {
@@ -91,7 +91,7 @@ std::string Telling<WinnableSides>::csv(const WinnableSides& report,
 StyledText Telling<WinnableSides>::text(const WinnableSides& report,
                                         const MateReportOptions& options) {
     StyledText text;
-    text.add(record_name(report.record, report.id, report.ply), Style::strong)
+    text.add(record_name(report), Style::strong)
         .add("  " + to_fen(report.position), Style::faint)
         .add("\n");
     for (const Color color : all_colors) {

@@ -56,7 +56,7 @@ std::string difference_text(std::uint64_t expected, std::uint64_t counted) {
 
 Fields start_of(Form form, const PerftCount& count, const PerftReportOptions& options) {
     Fields fields(form, "result");
-    fields.add_place(count.record, count.ply, count.id, options.plies, options.suite);
+    fields.add_place(count, options.plies, options.suite);
     fields.add("fen", to_fen(count.position));
     fields.add("depth", count.depth);
     return fields;
@@ -174,7 +174,7 @@ StyledText perft_suite_text(const std::vector<PerftCount>& counts,
         nodes += count.result.nodes;
         seconds += count.seconds;
     }
-    const std::string name = record_name(counts.front().record, counts.front().id);
+    const std::string name = record_name(counts.front());
     text.add(failed ? "FAIL" : "ok  ", failed ? Style::bad : Style::good);
     text.add(fmt::format("  {:<26}", name), Style::strong);
     text.add(fmt::format("  {:<11}{:>18} nodes", depths_text(counts), grouped(nodes)));

@@ -50,7 +50,7 @@ Json motifs_json(const SolvedPuzzle& puzzle) {
 Fields fields_of(Form form, const SolvedPuzzle& puzzle, const SearchReportOptions& options) {
     const Position& position = puzzle.line.start();
     Fields fields(form, "result");
-    fields.add_place(puzzle.record, std::nullopt, puzzle.id, false, true);
+    fields.add_place(puzzle, false, true);
     fields.add("fen", to_fen(position));
     fields.add("themes", [&] { return theme_names(puzzle); });
     const auto rating = puzzle.rating.value_or(PuzzleRating());
@@ -80,7 +80,7 @@ Fields fields_of(Form form, const SolvedPuzzle& puzzle, const SearchReportOption
 
 /// A puzzle without a solution, for the head.
 SolvedPuzzle no_puzzle() {
-    return {.record = 0, .id = {}, .line = MotifLine(Position::start(), {}), .motifs = {}};
+    return {{}, MotifLine(Position::start(), {})};
 }
 
 }  // namespace
@@ -122,7 +122,7 @@ StyledText Telling<SolvedPuzzle>::text(const SolvedPuzzle& puzzle,
     StyledText head;
     if (puzzle.solved)
         head.add(*puzzle.solved ? "ok  " : "--  ", *puzzle.solved ? Style::good : Style::bad);
-    head.add(record_name(puzzle.record, puzzle.id), Style::strong).add("  ");
+    head.add(record_name(puzzle), Style::strong).add("  ");
     head.add(fmt::format(
         "{}",
         fmt::join(detail::numbered_moves(puzzle.line.start(), puzzle.line.solution(), options.san),

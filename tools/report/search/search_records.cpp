@@ -82,7 +82,7 @@ Fields fields_of(Form form, const SearchedPosition& report, const SearchLine& li
     const SearchResult& result = report.result;
     const Position& position = report.position;
     Fields fields(form, "result");
-    fields.add_place(report.record, report.ply, report.id, options.plies, report.test.has_value());
+    fields.add_place(report, options.plies, report.test.has_value());
     fields.add("fen", to_fen(position));
     if (options.lines) fields.csv("line", number);
     fields.add("depth", number == 1 ? result.depth : line.depth);

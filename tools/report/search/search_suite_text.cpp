@@ -122,7 +122,7 @@ StyledText search_test_text(const SearchedPosition& report, const SearchReportOp
     const auto best = result.best_move();
     std::vector<Cell> row;
     row.emplace_back(report.solved() ? "ok" : "--", report.solved() ? Style::good : Style::bad);
-    row.emplace_back(record_name(report.record, report.id, report.ply));
+    row.emplace_back(record_name(report));
     row.emplace_back(best ? detail::move_text(report.position, *best, options.san) : "-",
                      Style::strong);
     row.emplace_back(result.lines.empty() ? "-"

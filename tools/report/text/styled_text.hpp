@@ -1,12 +1,13 @@
 #pragma once
 
+#include "libchess/base/record_name.hpp"
 #include "libchess/base/utf8.hpp"
 
 #include <algorithm>
 #include <concepts>
 #include <cstddef>
 #include <iterator>
-#include <optional>
+#include <ranges>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -60,6 +61,13 @@ public:
             spans_.pop_back();
         }
     }
+    /// The same without its first spans.
+    [[nodiscard]] StyledText without_first(std::size_t count) const {
+        StyledText rest;
+        const auto left = spans_ | std::views::drop(count);
+        rest.spans_.assign(left.begin(), left.end());
+        return rest;
+    }
     /// The spans, in order.
     [[nodiscard]] const std::vector<Span>& spans() const noexcept { return spans_; }
     /// The text without styles.
@@ -90,10 +98,9 @@ bool add_interrupted(StyledText& text, const Totals& totals, std::string_view af
 }
 
 /// The name of a record: its own name, else "record 3"; with a ply "record 3, ply 12".
-[[nodiscard]] inline std::string record_name(std::size_t record, const std::string& id,
-                                             std::optional<int> ply = std::nullopt) {
-    std::string name = id.empty() ? "record " + std::to_string(record) : printable(id);
-    if (ply) name += ", ply " + std::to_string(*ply);
+[[nodiscard]] inline std::string record_name(const RecordName& of) {
+    std::string name = of.id.empty() ? "record " + std::to_string(of.record) : printable(of.id);
+    if (of.ply) name += ", ply " + std::to_string(*of.ply);
     return name;
 }
 

@@ -120,7 +120,7 @@ Json threads(const TtFigures& figures) {
 Fields report_fields(Form form, const TtMeasurement& report, const TtReportOptions& options) {
     const TtLayout& layout = report.experiment.layout;
     Fields fields(form, "result");
-    fields.add_place(report.record, report.ply, report.id, options.plies)
+    fields.add_place(report, options.plies)
         .add("fen", to_fen(report.position))
         .add("hash_mb", megabytes(report.hash_bytes))
         .add("cluster", layout.cluster)

@@ -20,7 +20,7 @@ BisectReportOptions options() {
 
 /// Both agree.
 GeneratorComparison equal_report() {
-    GeneratorComparison report{.record = 7, .position = Position::start()};
+    GeneratorComparison report{{.record = 7}, Position::start()};
     report.result = {3, 8902, 8902, {}};
     report.seconds = 0.5;
     return report;
@@ -49,7 +49,7 @@ GeneratorComparison different_report() {
     GeneratorBug small_bug = bug;
     small_bug.missing = {move_of(small, "b4a3")};
 
-    GeneratorComparison report{.record = 8, .position = root};
+    GeneratorComparison report{{.record = 8}, root};
     report.result = {2, 2039, 2040,
                      Divergence{question, difference, {bug, other}, {{there, {}}, 1}}};
     BisectFinding first{.bug = bug, .first_name = bug, .number = 1};
@@ -68,7 +68,7 @@ GeneratorComparison counts_report() {
     difference.ours = difference.theirs = 400;
     const GeneratorBug bug{Rule::counts_only,
                            "At depth 2 it counts 21 behind e4, where there are 20."};
-    GeneratorComparison report{.record = 9, .position = root};
+    GeneratorComparison report{{.record = 9}, root};
     report.result = {2, 400, 400, Divergence{{{root, {}}, 2}, difference, {bug}, {{root, {}}, 2}}};
     report.findings = {{.bug = bug, .first_name = bug, .number = 3}};
     return report;

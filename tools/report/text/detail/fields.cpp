@@ -124,13 +124,12 @@ Fields Fields::summary() {
     return Fields(Form::json, "summary").add("schema", json_schema).add("version", version());
 }
 
-Fields& Fields::add_place(std::size_t record, std::optional<int> ply, const std::string& id,
-                          bool plies, bool names) {
-    add("record", record);
-    if (plies) csv("ply", ply.value_or(0));
-    if (ply) json("ply", *ply);
-    if (names || !id.empty()) json("id", id);
-    return csv("id", id);
+Fields& Fields::add_place(const RecordName& place, bool plies, bool names) {
+    add("record", place.record);
+    if (plies) csv("ply", place.ply.value_or(0));
+    if (place.ply) json("ply", *place.ply);
+    if (names || !place.id.empty()) json("id", place.id);
+    return csv("id", place.id);
 }
 
 Fields& Fields::add_score(const std::optional<Score>& score) {

@@ -103,8 +103,7 @@ public:
 
     /// "record", "ply", "id": a record's place in the input, and its own name. CSV has plies if
     /// `plies`; JSON has empty names only if `names`.
-    Fields& add_place(std::size_t record, std::optional<int> ply, const std::string& id, bool plies,
-                      bool names = false);
+    Fields& add_place(const RecordName& place, bool plies, bool names = false);
     /// {"score":{"cp":34}} or {"score":{"mate":-3}}; "cp" and "mate" in CSV.
     Fields& add_score(const std::optional<Score>& score);
     /// A move, if any, under one key in UCI and under another in SAN.
