@@ -21,9 +21,9 @@ public:
           game_(game),
           tools_(tools) {}
 
-    std::expected<void, EngineError> run(const SearchLimits& limits) {
+    std::expected<void, EngineError> run() {
         search_.draw_claim = claim_on_board(game_);
-        auto result = with_tables(limits);
+        auto result = with_tables(search_.limits);
         search_.interrupted = tools_.stop.stop_requested();
         if (!result) return std::unexpected(std::move(result).error());
         search_.result = *std::move(result);
@@ -89,9 +89,8 @@ private:
 }  // namespace
 
 std::expected<void, EngineError> search_position(SearchedPosition& search, const GameHistory& game,
-                                                 const SearchLimits& limits,
                                                  const PositionSearchTools& tools) {
-    return PositionSearch(search, game, tools).run(limits);
+    return PositionSearch(search, game, tools).run();
 }
 
 bool SearchedPosition::is_over() const {

@@ -32,6 +32,8 @@ namespace chess {
 struct SearchedPosition : RecordName {
     /// The position.
     Position position = Position::start();
+    /// What its search may take, and the moves to search.
+    SearchLimits limits = {};
     /// Scores are those of the side to move.
     SearchResult result;
     /// The endgame tables' verdict, if they cover the position.
@@ -67,15 +69,15 @@ struct PositionSearchTools {
     Engine::Observer observer = {};
 };
 
-/// Searches `search.position`, the last of `game`, and fills in what is found: the result, the
-/// verdict of the tables, a claim of a draw, and when the answer of `search.test` was found.
+/// Searches `search.position`, the last of `game`, within its limits and fills in what is found:
+/// the result, the verdict of the tables, a claim of a draw, and when the answer of `search.test`
+/// was found.
 ///
 /// With a limit of time a search that needs tables begins at once, and again with the tables when
 /// they are made; the time that they take counts. Otherwise it waits for them, so that the result
 /// does not depend on how soon they are there.
 [[nodiscard]] LIBCHESS_API std::expected<void, EngineError> search_position(
-    SearchedPosition& search, const GameHistory& game, const SearchLimits& limits,
-    const PositionSearchTools& tools);
+    SearchedPosition& search, const GameHistory& game, const PositionSearchTools& tools);
 
 /// The results of the tests of one theme, or of all.
 struct ThemeTotals {

@@ -30,9 +30,10 @@ ExpectedAnswer king_pawn() {
     return answer;
 }
 
-SearchedPosition searched(const Position& position) {
+SearchedPosition searched(const Position& position, const SearchLimits& limits = {.depth = 3}) {
     SearchedPosition search;
     search.position = position;
+    search.limits = limits;
     return search;
 }
 
@@ -48,7 +49,7 @@ TEST_CASE("a searched position has the analyser's result and the answer's time",
     search.test = king_pawn();
     int told = 0;
     const auto done =
-        search_position(search, GameHistory{start}, {.depth = 3},
+        search_position(search, GameHistory{start},
                         {.analyser = analyser, .observer = [&](const SearchResult&) { ++told; }});
     REQUIRE(done);
     CHECK(told == 2);
@@ -65,11 +66,10 @@ TEST_CASE("a wrong answer is not found, and a failure is passed on", "[searched_
     analyser.expect(start, {line_of(start, "d2d4", 30)});
     SearchedPosition search = searched(start);
     search.test = king_pawn();
-    REQUIRE(search_position(search, GameHistory{start}, {.depth = 3}, {.analyser = analyser}));
+    REQUIRE(search_position(search, GameHistory{start}, {.analyser = analyser}));
     CHECK_FALSE(search.solved());
     analyser.failures = 1;
-    const auto failed =
-        search_position(search, GameHistory{start}, {.depth = 3}, {.analyser = analyser});
+    const auto failed = search_position(search, GameHistory{start}, {.analyser = analyser});
     REQUIRE_FALSE(failed);
     CHECK(failed.error().message == "script died");
 }
@@ -79,8 +79,8 @@ TEST_CASE("tables are asked before a search without a clock", "[searched_positio
     const Position position = position_of(rook_fen);
     test::ScriptedAnalyser analyser;
     SearchedPosition search = searched(position);
-    REQUIRE(search_position(search, GameHistory{position}, {.depth = 1},
-                            {.analyser = analyser, .tables = &tables}));
+    REQUIRE(
+        search_position(search, GameHistory{position}, {.analyser = analyser, .tables = &tables}));
     REQUIRE(search.verdict);
     CHECK(search.verdict->wdl == Wdl::win);
     CHECK(search.table_moves.size() == legal_moves(position).size());
@@ -92,15 +92,16 @@ TEST_CASE("with a clock a search begins at once, and again with the tables",
     const Tablebases tables({.own = std::make_shared<EndgameTables>()});
     const Position position = position_of(four_men_fen);
     test::ScriptedAnalyser analyser;
-    SearchedPosition search = searched(position);
-    REQUIRE(search_position(search, GameHistory{position}, {.time = 100s},
-                            {.analyser = analyser, .tables = &tables}));
+    SearchedPosition search = searched(position, {.time = 100s});
+    REQUIRE(
+        search_position(search, GameHistory{position}, {.analyser = analyser, .tables = &tables}));
     CHECK(search.verdict.has_value());
     REQUIRE(analyser.asked.size() == 2);
     CHECK(analyser.forgot == 1);
     // What the tables took is taken from the limit, and counts as time of the search.
     CHECK(analyser.limits[0].time == 100s);
     CHECK(analyser.limits[1].time < 100s);
+    CHECK(search.limits.time == 100s);
     CHECK(search.result.time > 0ns);
 }
 
@@ -109,9 +110,9 @@ TEST_CASE("a clock that runs out before the tables leaves the first result",
     const Tablebases tables({.own = std::make_shared<EndgameTables>()});
     const Position position = position_of("8/8/8/5k2/8/4n3/8/Q3K3 w - - 0 1");
     test::ScriptedAnalyser analyser;
-    SearchedPosition search = searched(position);
-    REQUIRE(search_position(search, GameHistory{position}, {.time = 1ms},
-                            {.analyser = analyser, .tables = &tables}));
+    SearchedPosition search = searched(position, {.time = 1ms});
+    REQUIRE(
+        search_position(search, GameHistory{position}, {.analyser = analyser, .tables = &tables}));
     CHECK(search.verdict == std::nullopt);
     CHECK(analyser.asked.size() == 1);
 }
@@ -122,7 +123,7 @@ TEST_CASE("a stopped search says so", "[searched_position]") {
     const Position start = Position::start();
     test::ScriptedAnalyser analyser;
     SearchedPosition search = searched(start);
-    REQUIRE(search_position(search, GameHistory{start}, {.depth = 1},
+    REQUIRE(search_position(search, GameHistory{start},
                             {.analyser = analyser, .stop = stop.get_token()}));
     CHECK(search.interrupted);
 }

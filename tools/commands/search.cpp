@@ -66,18 +66,11 @@ private:
     /// The report on a position, from the journal or from a search.
     std::optional<FinishedSearch> search(InputPosition& input) {
         if (!input.position) return std::nullopt;
-        auto asked = asked_search(input);
-        const auto limits = asked ? asked_limits(input, options_) : std::nullopt;
-        if (!limits) return std::nullopt;
-        const bool live =
-            printer_.is_live() && !input.journal.payload && !asked->test && !asked->is_over();
+        auto asked = asked_search(input, options_);
+        if (!asked) return std::nullopt;
         auto finished = run_.recall_or<chess::SearchTotals>(
-            input, [&] { return searcher_.searched(input, *asked, *limits, live); });
-        if (!finished) return std::nullopt;
-        if (live)
-            finished->report =
-                chess::Telling<chess::SearchedPosition>::text(*asked, printer_.layout());
-        searcher_.add(finished->totals);
+            input, [&] { return searcher_.searched(input, *asked); });
+        if (finished) searcher_.add(finished->totals);
         return finished;
     }
 

@@ -45,9 +45,10 @@ void SearchPrinter::result(const chess::StyledText& text, bool is_test) {
     if (in_live_) {
         if (shown_depth_ != 0) run_.write("\n");
         in_live_ = false;
-    } else if (options_.format == Format::text && !options_.bench) {
-        begin(is_test ? Last::test : Last::block);
+        return run_.write(text.without_first(title_spans_));
     }
+    if (options_.format == Format::text && !options_.bench)
+        begin(is_test ? Last::test : Last::block);
     run_.write(text);
 }
 
@@ -73,7 +74,9 @@ void SearchPrinter::begin_live(InputPosition& input, const chess::SearchedPositi
     shown_depth_ = 0;
     shown_.clear();
     begin(Last::block);
-    run_.write(chess::search_title(report));
+    const chess::StyledText title = chess::search_title(report);
+    title_spans_ = title.spans().size();
+    run_.write(title);
     run_.flush();
 }
 

@@ -23,7 +23,7 @@ public:
 
     /// A result as it is reported.
     [[nodiscard]] chess::StyledText rendered(const chess::SearchedPosition& report) const;
-    /// Writes a rendered result; for a search shown live, its text without the title.
+    /// Writes a rendered result; for a search shown live, without the title, which is there.
     void result(const chess::StyledText& text, bool is_test);
     void summary(const chess::SearchTotals& totals);
 
@@ -51,6 +51,7 @@ private:
     chess::SearchReportOptions layout_;
     bool live_;
     bool in_live_ = false;
+    std::size_t title_spans_ = 0;  ///< how many the title shown last has
     int shown_depth_ = 0;
     /// The lines shown last in the table.
     std::vector<chess::SearchLine> shown_;

@@ -14,9 +14,8 @@ PositionSearcher::PositionSearcher(AnalyserOptions analysers, const chess::Weigh
       analysers_(std::move(analysers), weights, run.stop()) {}
 
 std::optional<FinishedSearch> PositionSearcher::searched(InputPosition& input,
-                                                         chess::SearchedPosition& search,
-                                                         const chess::SearchLimits& limits,
-                                                         bool live) {
+                                                         chess::SearchedPosition& search) {
+    const bool live = printer_.is_live() && !search.test && !search.is_over();
     if (live) printer_.begin_live(input, search);
     const auto observe = [&](const chess::SearchResult& result) {
         progress_.observe(result);
@@ -24,8 +23,7 @@ std::optional<FinishedSearch> PositionSearcher::searched(InputPosition& input,
     };
     const auto game = input.history.value_or(chess::GameHistory{*input.position});
     const auto done = analysers_.with_one([&](chess::Analyser& analyser) {
-        return chess::search_position(search, game, limits,
-                                      {analyser, tables_, run_.stop(), observe});
+        return chess::search_position(search, game, {analyser, tables_, run_.stop(), observe});
     });
     if (done) return finished(input, search);
     if (live) printer_.abandon_live();

@@ -3,7 +3,6 @@
 #include "input/record_sources.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
 #include "libchess/eval/weights.hpp"
-#include "libchess/search/limits.hpp"
 #include "libchess/tasks/searched_position.hpp"
 #include "output/epd_output.hpp"
 #include "output/search_printer.hpp"
@@ -27,12 +26,11 @@ public:
 
     /// Starts the first engine; returns the error if that fails.
     [[nodiscard]] std::optional<chess::EngineError> start() { return analysers_.start(); }
-    /// Searches a position of the input, shows it meanwhile if `live`, and leaves the result in
-    /// `search`; nullopt if the engine fails, which the input notes unless it was stopped.
+    /// Searches a position of the input, shows it meanwhile where searches are shown live, and
+    /// leaves the result in `search`; nullopt if the engine fails, which the input notes unless it
+    /// was stopped.
     [[nodiscard]] std::optional<FinishedSearch> searched(InputPosition& input,
-                                                         chess::SearchedPosition& search,
-                                                         const chess::SearchLimits& limits,
-                                                         bool live);
+                                                         chess::SearchedPosition& search);
 
     /// Counts a finished record for the progress line, also one that was recalled.
     void add(const chess::SearchTotals& totals) { progress_.add(totals); }

@@ -62,7 +62,7 @@ std::string live(Printing& printing, const std::vector<SearchResult>& iterations
         input.record = 0;
         printer.begin_live(input, quiet_report());
         for (const SearchResult& result : iterations) printer.live(position_of(fen), result);
-        if (ends_well) printer.result(text("the end\n"), false);
+        if (ends_well) printer.result(chess::search_title(quiet_report()).add("the end\n"), false);
         else printer.abandon_live();
     });
 }
