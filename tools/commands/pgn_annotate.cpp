@@ -1,10 +1,10 @@
 #include "command.hpp"
-#include "commands/annotate_outputs.hpp"
-#include "commands/annotate_work.hpp"
 #include "input/record_sources.hpp"
 #include "options/annotate_options.hpp"
+#include "output/annotation_outputs.hpp"
 #include "report/annotate/annotation_report.hpp"
 #include "run/annotation_sources.hpp"
+#include "run/annotation_work.hpp"
 #include "run/interrupt.hpp"
 #include "run/record_run.hpp"
 

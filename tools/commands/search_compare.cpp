@@ -1,9 +1,9 @@
-#include "commands/measured_plans.hpp"
 #include "commands/modes.hpp"
 #include "lab/experiment.hpp"
 #include "options/search_options.hpp"
 #include "output/output.hpp"
 #include "report/lab/compare_report.hpp"
+#include "run/measured_plans.hpp"
 
 #include <fmt/format.h>
 

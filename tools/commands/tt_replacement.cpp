@@ -1,9 +1,9 @@
-#include "commands/measured_plans.hpp"
 #include "commands/modes.hpp"
 #include "lab/replacement.hpp"
 #include "options/tt_options.hpp"
 #include "report/tt/tt_report.hpp"
 #include "run/chosen_evaluation.hpp"
+#include "run/measured_plans.hpp"
 
 #include <fmt/format.h>
 

@@ -1,10 +1,10 @@
 #pragma once
 
-#include "commands/annotate_cards.hpp"
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/player.hpp"
 #include "libchess/annotate/puzzle_rating.hpp"
 #include "options/annotate_options.hpp"
+#include "output/annotation_cards.hpp"
 #include "output/output.hpp"
 #include "report/annotate/annotation_html.hpp"
 #include "report/annotate/annotation_report.hpp"

@@ -1,4 +1,4 @@
-#include "commands/annotate_player.hpp"
+#include "output/annotation_players.hpp"
 
 #include "libchess/system/detail/paths.hpp"
 #include "report/annotate/player_report.hpp"

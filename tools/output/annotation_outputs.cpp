@@ -1,4 +1,4 @@
-#include "commands/annotate_outputs.hpp"
+#include "output/annotation_outputs.hpp"
 
 #include "libchess/annotate/markup.hpp"
 #include "libchess/notation/pgn_writer.hpp"

@@ -1,8 +1,8 @@
 #pragma once
 
-#include "commands/annotate_outputs.hpp"
 #include "input/record_sources.hpp"
 #include "options/annotate_options.hpp"
+#include "output/annotation_outputs.hpp"
 #include "run/annotation_progress.hpp"
 #include "run/annotation_sources.hpp"
 #include "run/game_annotator.hpp"

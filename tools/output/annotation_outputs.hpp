@@ -1,8 +1,8 @@
 #pragma once
 
-#include "commands/annotate_cards.hpp"
-#include "commands/annotate_player.hpp"
 #include "input/record_sources.hpp"
+#include "output/annotation_cards.hpp"
+#include "output/annotation_players.hpp"
 #include "output/html_report.hpp"
 #include "report/annotate/annotation_report.hpp"
 #include "report/text/finished_record.hpp"

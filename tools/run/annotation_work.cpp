@@ -1,4 +1,4 @@
-#include "commands/annotate_work.hpp"
+#include "run/annotation_work.hpp"
 
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/markup.hpp"

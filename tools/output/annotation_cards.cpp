@@ -1,4 +1,4 @@
-#include "commands/annotate_cards.hpp"
+#include "output/annotation_cards.hpp"
 
 #include "libchess/system/detail/paths.hpp"
 #include "report/annotate/annotation_html.hpp"
