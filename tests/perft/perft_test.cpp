@@ -75,6 +75,14 @@ TEST_CASE("both generators count the same where few men stand, and where many ar
     CHECK(check(500, 24) > 1000000);
 }
 
+TEST_CASE("castling takes two guards at once from a square next to the enemy king", "[perft]") {
+    // King and rook leave the pawn on f7, which the king on f6 then captures.
+    const Position position =
+        position_of("nn3rkr/pp3p2/5K1p/1bppp3/1QP3q1/N7/3B1P1P/N2B1RR1 b hf - 1 12");
+    CHECK(count(position, {.depth = 2}) == 1060);
+    CHECK(count(position, {.depth = 2, .generator = PerftGenerator::library}) == 1060);
+}
+
 TEST_CASE("threads and tables do not change a count", "[perft]") {
     const Position kiwipete = position_of(test::kiwipete_fen);
     for (const int threads : {1, 2, 5})

@@ -79,12 +79,11 @@ struct Board {
         straight[color] &= ~squares;
     }
 
-    /// The board after a plain move or capture of a piece.
+    /// The board after a plain move of a piece to an empty square.
     template <Color us, Mover mover>
     [[nodiscard]] Board after(Square from, Square to) const noexcept {
         Board next = *this;
         const Bitboard both = Bitboard(from) | Bitboard(to);
-        if (all[~us].contains(to)) next.clear(~us, Bitboard(to));
         next.all[us] ^= both;
         if constexpr (mover == Mover::knight) next.knights[us] ^= both;
         if constexpr (mover == Mover::bishop || mover == Mover::queen) next.diagonal[us] ^= both;
@@ -98,16 +97,29 @@ struct Board {
         return next;
     }
 
-    /// The board after a pawn's step or capture, without promotions.
+    template <Color us, Mover mover>
+    [[nodiscard]] Board after_capture(Square from, Square to) const noexcept {
+        Board next = after<us, mover>(from, to);
+        next.clear(~us, Bitboard(to));
+        return next;
+    }
+
+    /// The board after a pawn's step, without promotions.
     template <Color us>
     [[nodiscard]] Board after_pawn(Square from, Square to) const noexcept {
         Board next = *this;
         const Bitboard both = Bitboard(from) | Bitboard(to);
-        if (all[~us].contains(to)) next.clear(~us, Bitboard(to));
         next.all[us] ^= both;
         next.pawns[us] ^= both;
-        next.castling_rooks &= ~Bitboard(to);  // Chess960 or not, a rook may be captured
         next.en_passant = Bitboard();
+        return next;
+    }
+
+    template <Color us>
+    [[nodiscard]] Board after_pawn_capture(Square from, Square to) const noexcept {
+        Board next = after_pawn<us>(from, to);
+        next.clear(~us, Bitboard(to));
+        next.castling_rooks &= ~Bitboard(to);  // Chess960 or not, a rook may be captured
         return next;
     }
 
@@ -129,7 +141,7 @@ struct Board {
 
     template <Color us>
     [[nodiscard]] Board after_promotion(Square from, Square to, PieceType type) const noexcept {
-        Board next = after_pawn<us>(from, to);
+        Board next = after_pawn_capture<us>(from, to);
         const Bitboard square{to};
         next.pawns[us] ^= square;
         if (type == PieceType::knight) next.knights[us] |= square;

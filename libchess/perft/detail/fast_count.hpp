@@ -93,7 +93,7 @@ template <Color us, Men men>
 template <Color us, Men men>
 [[gnu::noinline]] int count_promotion_replies(const Board& board, Square from, Square to) noexcept {
     constexpr Color them = ~us;
-    const Board plain = board.after_pawn<us>(from, to);
+    const Board plain = board.after_pawn_capture<us>(from, to);
     const KingSafety<them, men> safety(plain);
     const KingMoves<them, men> moves(plain, safety.occupied, safety.checkers.any());
     const Square king = plain.king[them];

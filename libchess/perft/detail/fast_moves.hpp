@@ -56,11 +56,26 @@ template <Color us, Men men, typename Visitor>
             visitor.promotions(west & last, up - 1);
         }
     };
-    pawns(pawn_targets<us>(board.pawns[us] & ~safety.pinned, board.all[~us], occupied),
-          safety.evasion);
-    for (const Square from : board.pawns[us] & safety.pinned)
-        pawns(pawn_targets<us>(Bitboard(from), board.all[~us], occupied),
-              safety.evasion & detail::lines.line[king][from]);
+    const auto visit_pawns = [&] [[gnu::always_inline]] (Bitboard moving, Bitboard where) noexcept {
+        pawns(pawn_targets<us>(moving, board.all[~us], occupied), where);
+    };
+    Bitboard pinned = board.pawns[us] & safety.pinned;
+    if constexpr (men.knights && men.diagonal && men.straight) {
+        visit_pawns(board.pawns[us] ^ pinned, safety.evasion);
+        for (const Square from : pinned)
+            visit_pawns(Bitboard(from), safety.evasion & detail::lines.line[king][from]);
+    } else {
+        // One call, which the compiler makes a part of this function: faster where few men stand.
+        Bitboard moving = board.pawns[us] ^ pinned;
+        Bitboard where = safety.evasion;
+        while (true) {
+            visit_pawns(moving, where);
+            if (pinned.empty()) break;
+            const Square from = pinned.pop();
+            moving = Bitboard(from);
+            where = safety.evasion & detail::lines.line[king][from];
+        }
+    }
     for (const Square from : en_passant_capturers<us, men>(board, occupied))
         visitor.en_passant(from, board.en_passant.first());
     for (const Square rook : king_moves.rooks) visitor.castling(rook);
@@ -74,7 +89,9 @@ public:
 
     template <Mover mover>
     void piece(Square from, Bitboard targets) noexcept {
-        for (const Square to : targets) sink_(board_.after<us, mover>(from, to));
+        const Bitboard captures = targets & board_.all[~us];
+        for (const Square to : targets ^ captures) sink_(board_.after<us, mover>(from, to));
+        for (const Square to : captures) sink_(board_.after_capture<us, mover>(from, to));
     }
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
         for (const Square to : one) sink_(board_.after_pawn<us>(square_at(index_of(to) - up), to));
@@ -83,7 +100,7 @@ public:
     }
     void pawn_captures(Bitboard targets, int step) noexcept {
         for (const Square to : targets)
-            sink_(board_.after_pawn<us>(square_at(index_of(to) - step), to));
+            sink_(board_.after_pawn_capture<us>(square_at(index_of(to) - step), to));
     }
     void promotions(Bitboard targets, int step) noexcept {
         for (const Square to : targets)

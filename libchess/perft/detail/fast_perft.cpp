@@ -37,23 +37,50 @@ std::uint64_t count_replies_among(const Board& board) noexcept {
     return counter.total();
 }
 
+/// Calls `work` for the kinds of men that stand on a board without castling.
+template <typename Work>
+[[gnu::always_inline]] inline std::uint64_t with_men(const Board& board,
+                                                     const Work& work) noexcept {
+    constexpr Color white = Color::white;
+    constexpr Color black = Color::black;
+    const bool knights = (board.knights[white] | board.knights[black]).any();
+    const bool diagonal = (board.diagonal[white] | board.diagonal[black]).any();
+    const bool straight = (board.straight[white] | board.straight[black]).any();
+    switch ((knights ? 1 : 0) + (diagonal ? 2 : 0) + (straight ? 4 : 0)) {
+        case 0: return work.template operator()<men_of_kinds(0)>();
+        case 1: return work.template operator()<men_of_kinds(1)>();
+        case 2: return work.template operator()<men_of_kinds(2)>();
+        case 3: return work.template operator()<men_of_kinds(3)>();
+        case 4: return work.template operator()<men_of_kinds(4)>();
+        case 5: return work.template operator()<men_of_kinds(5)>();
+        case 6: return work.template operator()<men_of_kinds(6)>();
+        default: return work.template operator()<men_of_kinds(7)>();
+    }
+}
+
 /// The number of positions two plies on.
 template <Color us>
 inline std::uint64_t count_replies(const Board& board) noexcept {
     if (board.castling_rooks.any()) return count_replies_among<us, all_men>(board);
-    const bool knights = (board.knights[us] | board.knights[~us]).any();
-    const bool diagonal = (board.diagonal[us] | board.diagonal[~us]).any();
-    const bool straight = (board.straight[us] | board.straight[~us]).any();
-    switch ((knights ? 1 : 0) + (diagonal ? 2 : 0) + (straight ? 4 : 0)) {
-        case 0: return count_replies_among<us, men_of_kinds(0)>(board);
-        case 1: return count_replies_among<us, men_of_kinds(1)>(board);
-        case 2: return count_replies_among<us, men_of_kinds(2)>(board);
-        case 3: return count_replies_among<us, men_of_kinds(3)>(board);
-        case 4: return count_replies_among<us, men_of_kinds(4)>(board);
-        case 5: return count_replies_among<us, men_of_kinds(5)>(board);
-        case 6: return count_replies_among<us, men_of_kinds(6)>(board);
-        default: return count_replies_among<us, men_of_kinds(7)>(board);
+    return with_men(board, [&]<Men men>() noexcept { return count_replies_among<us, men>(board); });
+}
+
+/// The number of positions three plies on.
+template <Color us>
+std::uint64_t count_three_plies(const Board& board) noexcept {
+    std::uint64_t total = 0;
+    // A pawn may become a man of another kind.
+    if ((board.castling_rooks | (board.pawns[us] & Bitboard(relative(us, Rank::seventh)))).any()) {
+        for_each_board<us, all_men>(
+            board, [&](const Board& next) noexcept { total += count_replies<~us>(next); });
+        return total;
     }
+    return with_men(board, [&]<Men men>() noexcept {
+        for_each_board<us, men>(board, [&](const Board& next) noexcept {
+            total += count_replies_among<~us, men>(next);
+        });
+        return total;
+    });
 }
 
 template <Color us>
@@ -121,10 +148,10 @@ std::uint64_t count(const Board& board, int depth, CountContext& context) noexce
         for_each_board<us, all_men>(board, [&](const Board& next) noexcept { queue.push(next); });
         return queue.total();
     }
+    if (depth == 3) return count_three_plies<us>(board);
     std::uint64_t total = 0;
     for_each_board<us, all_men>(board, [&](const Board& next) noexcept {
-        const std::uint64_t nodes =
-            depth == 3 ? count_replies<~us>(next) : count<~us>(next, depth - 1, context);
+        const std::uint64_t nodes = count<~us>(next, depth - 1, context);
         if (__builtin_add_overflow(total, nodes, &total)) context.overflow = true;
     });
     return total;

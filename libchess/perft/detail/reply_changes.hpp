@@ -29,7 +29,6 @@ protected:
         for (const Square from : board.template straight_of<men>(them) & free) {
             const Bitboard reach = detail::sliders.rook(from, occupied) & targets;
             add_slider(straight_, from, reach);
-            reached_on_files_ |= reach & Bitboard(file_of(from));
         }
         set_up_pawns(board.pawns[them] & free);
         if (king_.pinned.any())
@@ -55,6 +54,24 @@ protected:
                                     Square from) const noexcept {
         const Bitboard reach = reach_of(sliders, i, occupied_ ^ Bitboard(from));
         return (reach & ~board_.all[them]).count() - sliders.reach(i).count();
+    }
+
+    /// For a piece of ours that moves along the line of an enemy slider that attacks it: the slider
+    /// still attacks it, and nothing beyond; if it is captured, it attacks nothing. The correction
+    /// to the amounts for the squares left and entered.
+    [[nodiscard, gnu::noinline]] int correction_along(const ReachedSquares& sliders, Square from,
+                                                      Bitboard targets) const noexcept {
+        int correction = 0;
+        for (std::size_t i = 0; i < sliders.size; ++i) {
+            if (!sliders.reach(i).contains(from)) continue;
+            const Square slider = sliders.from[i];
+            const Bitboard along = targets & detail::lines.line[slider][from];
+            if (along.empty()) continue;
+            correction -= along.count() * gained_beyond(sliders, i, from);
+            for (const Square to : along & ~detail::lines.between[slider][from] & ~Bitboard(slider))
+                correction += detail::lines.between[from][to].count() + 1;
+        }
+        return correction;
     }
 
     /// The squares of enemy pawns whose replies depend on this square.
@@ -124,28 +141,52 @@ protected:
         return ((shift_east(row) | shift_west(row)) & king_.fine.alone).count();
     }
 
-    /// The replies that they lose to a pin by a piece on this square, or -1 where they are not
-    /// simple: a slider moves along the line, a pawn meets the piece.
-    [[nodiscard]] int lost_by_pin(Square at) const noexcept {
+    /// The replies that they lose to a pin by a piece that left one square and entered another, or
+    /// -1 where they are not simple: what is pinned met the piece on one of them.
+    [[nodiscard]] int lost_by_pin(Bitboard left, Square at) const noexcept {
         const Square king = board_.king[them];
         const Bitboard pinned = detail::lines.between[king][at] & occupied_;
         const Square from = pinned.first();
+        const Bitboard targets = ~board_.all[them];
+        if (board_.template knights_of<men>(them).contains(from))
+            return (knight_attacks(from) & targets).count();
         if (pawns_.contains(from)) {
+            const Bitboard ahead = shift_ahead<them>(pinned);
+            const Bitboard met = pawn_attacks(them, from) | ahead | shift_ahead<them>(ahead);
+            if ((met & (left | Bitboard(at))).any() || king_.capture.contains(from)) return -1;
             const PawnTargets to = pawn_targets<them>(pinned, board_.all[us], occupied_);
-            if ((to.one | to.two | pawn_attacks(them, from)).contains(at)) return -1;
             const int captures = to.east.count() + to.west.count();
             return file_of(king) == file_of(at) ? captures
                                                 : captures + to.one.count() + to.two.count();
         }
-        const Bitboard targets = ~board_.all[them];
-        if (board_.template knights_of<men>(them).contains(from))
-            return (knight_attacks(from) & targets).count();
-        const bool diagonal = board_.template diagonal_of<men>(them).contains(from);
-        const bool straight = board_.template straight_of<men>(them).contains(from);
-        if (diagonal && straight) return -1;
-        if (rook_lines[king].contains(at))
-            return straight ? -1 : (detail::sliders.bishop(from, occupied_) & targets).count();
-        return diagonal ? -1 : (detail::sliders.rook(from, occupied_) & targets).count();
+        if (board_.template castling_rooks_of<men>().contains(from)) return -1;
+        Bitboard reach;
+        if (board_.template diagonal_of<men>(them).contains(from))
+            reach |= detail::sliders.bishop(from, occupied_);
+        if (board_.template straight_of<men>(them).contains(from))
+            reach |= detail::sliders.rook(from, occupied_);
+        if ((reach & left).any()) return -1;
+        return (reach & targets & ~detail::lines.line[king][at]).count();
+    }
+
+    /// The change in an enemy pawn's replies when a piece of ours leaves a square.
+    [[nodiscard]] int change_of_pawn(Square pawn, Square left) const noexcept {
+        const auto moves = [&](Bitboard gone) noexcept {
+            return count_pawn_moves<them>(
+                pawn_targets<them>(Bitboard(pawn), board_.all[us] & ~gone, occupied_ & ~gone),
+                all_squares);
+        };
+        return moves(Bitboard(left)) - moves(Bitboard());
+    }
+
+    /// How many of these captures next to the enemy king he may recapture: those that no other
+    /// piece of ours guards.
+    [[nodiscard]] int recaptures_by_king(Bitboard captures, Bitboard left) const noexcept {
+        const Bitboard others = occupied_ & ~left & ~Bitboard(board_.king[them]);
+        int count = 0;
+        for (const Square to : captures)
+            if ((board_.template attackers<us, men>(to, others) & others).empty()) ++count;
+        return count;
     }
 
     /// The replies to a check by a piece on this square in which the king does not move: a piece
@@ -195,7 +236,6 @@ protected:
     int base_;  // replies after a null move
     ReachedSquares diagonal_;
     ReachedSquares straight_;
-    Bitboard reached_on_files_;  // by straight_
     Bitboard pawns_;
     bool promoting_ = false;
     Bitboard pawn_east_;

@@ -7,11 +7,13 @@
 // touch a pin, promotions, ...) are made, and their replies counted.
 //
 // A move is neutral if
-//  - no line to the enemy king changes: no check arises, no pin begins or ends;
+//  - no line to the enemy king changes: no check arises, no pin begins or ends; what a new pin
+//  takes from the piece pinned is subtracted, unless that met the piece that moves;
 //  - no square that the enemy king may step to or castle over becomes safe; squares that the moved
-//  piece attacks are subtracted move by move;
+//  piece attacks are subtracted move by move, and captures that he may answer himself are added;
 //  - the square left and the square entered do not change the same enemy pawn's replies, so that
-//  the two amounts add up; for a slider that attacks both, the sum is corrected.
+//  the two amounts add up; for a slider that attacks both, and for a pawn captured, the sum is
+//  corrected.
 // `Sensitivity` holds the squares that break the first two rules, `ReplyCounter` applies the third;
 // `NullMoveReplies` has the amounts.
 //
@@ -23,8 +25,7 @@
 // are counted in sets, too (`FineSensitivity`), since what they change is simple:
 //  - a piece that alone guards squares next to the enemy king leaves them to him;
 //  - a piece that pins another which has no move on their line may itself move along it;
-//  - after a check nothing is left but steps of the king, captures and what comes in between;
-//  - a pin takes all moves from a knight, a pawn or a slider of the other kind.
+//  - after a check nothing is left but steps of the king, captures and what comes in between.
 // With castling, these rules cost more than they save.
 
 #include "libchess/perft/detail/fast_moves.hpp"
@@ -41,9 +42,10 @@ class ReplyCounter : NullMoveReplies<us, men> {
     using Replies::board_;
     using Replies::change_by_capture;
     using Replies::change_by_leaving;
+    using Replies::change_of_pawn;
+    using Replies::correction_along;
     using Replies::diagonal_;
     using Replies::freed_by_pawns;
-    using Replies::gained_beyond;
     using Replies::king_;
     using Replies::lost_by_pin;
     using Replies::met_by_pawns;
@@ -57,7 +59,7 @@ class ReplyCounter : NullMoveReplies<us, men> {
     using Replies::pawn_west_;
     using Replies::pawns_;
     using Replies::promoting_;
-    using Replies::reached_on_files_;
+    using Replies::recaptures_by_king;
     using Replies::replies_to_check;
     using Replies::slider_change_by_leaving;
     using Replies::straight_;
@@ -86,8 +88,11 @@ public:
         }
         if constexpr (men.diagonal) subtract_blocked(diagonal_, entered);
         if constexpr (men.straight) subtract_blocked(straight_, entered);
-        for (const Square square : captured_.all())
-            total_ += captured_.times(square) * change_by_capture(square);
+        for (std::size_t plane = 0; plane < captured_.planes.size(); ++plane) {
+            if (captured_.planes[plane].empty()) continue;
+            for (const Square square : captured_.planes[plane])
+                total_ += static_cast<std::int64_t>(change_by_capture(square)) << plane;
+        }
         return static_cast<std::uint64_t>(total_);
     }
 
@@ -116,42 +121,37 @@ public:
                     if constexpr (slides<mover>()) closed = king_.shut_to(from, attacked, line);
                 }
             }
-            const Bitboard open = targets & ~closed & ~king_.capture;
+            Bitboard open = targets & ~closed & ~king_.capture;
+            if constexpr (mover != Mover::bishop) open &= ~before_pawns(from);
             neutral = open & (line | ~king_.template checks<mover>());
-            if constexpr (mover != Mover::bishop) neutral &= ~before_pawns(from);
-            neutral &= ~(met_by_pawns(from) & board_.pawns[them]);
-            // A slider that attacks the piece is gone once it is captured.
-            const bool on_diagonal = men.diagonal && slides_like<mover>(Mover::bishop) &&
-                                     diagonal_.reached.contains(from);
-            const bool on_straight =
-                men.straight && slides_like<mover>(Mover::rook) && straight_.reached.contains(from);
-            if (on_diagonal)
-                neutral &= ~(detail::sliders.bishop(from, occupied_) &
-                             board_.template diagonal_of<men>(them));
-            if (on_straight)
-                neutral &= ~(detail::sliders.rook(from, occupied_) &
-                             board_.template straight_of<men>(them));
-            if (on_diagonal) correct_along(diagonal_, from, neutral);
-            if (on_straight) correct_along(straight_, from, neutral);
+            neutral |= count_pins<mover>(Bitboard(from), open ^ neutral);
+            if ((neutral & king_.near).any())
+                total_ += recaptures_by_king(neutral & king_.near, Bitboard(from));
+            for (const Square pawn : neutral& met_by_pawns(from) & board_.pawns[them])
+                total_ -= change_of_pawn(pawn, from);
+            if (men.diagonal && slides_like<mover>(Mover::bishop) &&
+                diagonal_.reached.contains(from))
+                total_ += correction_along(diagonal_, from, neutral);
+            if (men.straight && slides_like<mover>(Mover::rook) && straight_.reached.contains(from))
+                total_ += correction_along(straight_, from, neutral);
             count_neutral(from, neutral);
             if (freed.any()) count_guards_freeing<mover>(neutral, others, freed);
             else count_guards<mover>(neutral, others);
             if constexpr (!men.castling && mover != Mover::king)
-                if (line.empty() && (open & king_.template checks<mover>()).any())
-                    neutral |= count_checks_and_pins<mover>(open, Bitboard(from), freed);
+                if (line.empty() && (open & king_.template direct_checks<mover>()).any())
+                    neutral |= count_checks<mover>(open, Bitboard(from), freed);
             if constexpr (!men.castling && slides<mover>()) {
                 if (rest.count() >= least_lifted) lift<mover>(from, rest);
                 else targets |= rest;
             }
         }
-        for (const Square to : targets ^ neutral) exact(board_.template after<us, mover>(from, to));
+        count_exactly<mover>(from, targets ^ neutral);
     }
 
     void pawn_steps(Bitboard one, Bitboard two) noexcept {
         if ((one | two).empty()) return;
         const Bitboard forbidden = king_.enter | king_.check_pawn;
-        // A rook behind or in front of a pawn attacks both squares of its step.
-        const Bitboard stuck = king_.leave | reached_on_files_;
+        const Bitboard stuck = king_.leave;
         // Each reply en passant is one more, where it is certain.
         const Bitboard beside_pawns =
             two & (shift_east(board_.pawns[them]) | shift_west(board_.pawns[them]));
@@ -178,7 +178,7 @@ public:
     }
     void pawn_captures(Bitboard targets, int step) noexcept {
         if (targets.empty()) return;
-        const Bitboard stuck = king_.leave | diagonal_.reached;
+        const Bitboard stuck = king_.leave;
         const Bitboard neutral = targets & ~king_.enter & ~king_.capture & ~king_.check_pawn &
                                  ~(step > 0 ? stuck << step : stuck >> -step);
         if (neutral.any()) {
@@ -190,11 +190,14 @@ public:
             const Bitboard from = step > 0 ? neutral >> step : neutral << -step;
             if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
             if (!men.castling && king_.fine.alone.any()) total_ += freed_by_pawns(from);
-            for (const Square square : men.straight ? from& straight_.reached : Bitboard())
-                total_ += slider_change_by_leaving(square);
+            if ((from & (diagonal_.reached | straight_.reached)).any())
+                change_by_pawns_leaving(from, step);
+            for (const Square to : neutral& king_.near)
+                total_ +=
+                    recaptures_by_king(Bitboard(to), Bitboard(square_at(index_of(to) - step)));
         }
         for (const Square to : targets ^ neutral)
-            exact(board_.template after_pawn<us>(square_at(index_of(to) - step), to));
+            exact(board_.template after_pawn_capture<us>(square_at(index_of(to) - step), to));
     }
     void promotions(Bitboard targets, int step) noexcept {
         for (const Square to : targets)
@@ -212,7 +215,9 @@ public:
             ((left | entered) & (diagonal_.reached | straight_.reached | pawn_touched_)).any() ||
             (left & king_.leave).any() || (entered & king_.enter).any() ||
             (king_.check_straight | king_.guard_straight).contains(rook_to) ||
-            king_.guard_king.contains(king_to) || king_.fine.alone.any();
+            king_.guard_king.contains(king_to) || king_.fine.alone.any() ||
+            // King and rook may guard the same square, and both leave.
+            (king_attacks(king) & king_attacks(board_.king[them])).any();
         if (touched) exact(board_.template after_castling<us>(rook));
         else total_ += base_;
     }
@@ -221,18 +226,20 @@ public:
     /// neutral are counted, the others returned.
     template <Mover mover>
     [[nodiscard]] Bitboard enter(Bitboard targets) noexcept {
-        const Bitboard neutral =
-            targets & ~king_.enter & ~king_.capture & ~king_.template checks<mover>();
+        const Bitboard open = targets & ~king_.enter & ~king_.capture;
+        Bitboard neutral = open & ~king_.template checks<mover>();
+        neutral |= count_pins<mover>(Bitboard(), open ^ neutral);
         if (neutral.any()) {
+            if ((neutral & king_.near).any())
+                total_ += recaptures_by_king(neutral & king_.near, Bitboard());
             total_ += static_cast<std::int64_t>(neutral.count()) * base_;
             count_entered(neutral);
             count_guards<mover>(neutral, occupied_ ^ Bitboard(board_.king[them]));
         }
         Bitboard counted = neutral;
         if constexpr (!men.castling && mover != Mover::king)
-            if ((targets & king_.template checks<mover>()).any())
-                counted |= count_checks_and_pins<mover>(targets & ~king_.enter & ~king_.capture,
-                                                        Bitboard(), Bitboard());
+            if ((open & king_.template direct_checks<mover>()).any())
+                counted |= count_checks<mover>(open, Bitboard(), Bitboard());
         return targets ^ counted;
     }
 
@@ -248,20 +255,6 @@ private:
     template <Mover mover>
     [[nodiscard]] static constexpr bool slides_like(Mover kind) noexcept {
         return mover == kind || mover == Mover::queen;
-    }
-
-    /// For a piece of ours that moves along the line of an enemy slider that attacks it: the slider
-    /// still attacks it, and nothing beyond. Corrects the amounts for the squares left and entered.
-    void correct_along(const ReachedSquares& sliders, Square from, Bitboard targets) noexcept {
-        for (std::size_t i = 0; i < sliders.size; ++i) {
-            if (!sliders.reach(i).contains(from)) continue;
-            const Square slider = sliders.from[i];
-            const Bitboard along = targets & detail::lines.line[slider][from];
-            if (along.empty()) continue;
-            total_ -= static_cast<std::int64_t>(along.count()) * gained_beyond(sliders, i, from);
-            for (const Square to : along & ~detail::lines.between[slider][from])
-                total_ += detail::lines.between[from][to].count() + 1;
-        }
     }
 
     void count_neutral(Square from, Bitboard targets) noexcept {
@@ -292,30 +285,32 @@ private:
         }
     }
 
-    /// Counts the quiet moves that give check or pin, as far as the square left and the piece that
-    /// is pinned are simple. Returns their squares.
+    /// Of moves that give check or pin, subtracts what pins take away, as far as that is simple.
+    /// Returns the squares of those: the rest of such a move is neutral.
     template <Mover mover>
-    [[nodiscard]] Bitboard count_checks_and_pins(Bitboard targets, Bitboard left,
-                                                 Bitboard freed) noexcept {
+    [[nodiscard]] Bitboard count_pins(Bitboard left, Bitboard targets) noexcept {
+        Bitboard pins;
+        if constexpr (slides<mover>())
+            for (const Square to : targets & ~king_.template direct_checks<mover>()) {
+                const int lost = lost_by_pin(left, to);
+                if (lost < 0) continue;
+                total_ -= lost;
+                pins |= Bitboard(to);
+            }
+        return pins;
+    }
+
+    /// Counts the quiet moves that give check, as far as the square left is simple. Returns their
+    /// squares.
+    template <Mover mover>
+    [[nodiscard]] Bitboard count_checks(Bitboard targets, Bitboard left, Bitboard freed) noexcept {
         if (promoting_ || (left & pawn_touched_).any()) return Bitboard();
-        const Bitboard quiet = targets & ~occupied_ & king_.template checks<mover>();
+        const Bitboard checks = targets & ~occupied_ & king_.template direct_checks<mover>();
         const Bitboard others = occupied_ & ~left & ~Bitboard(board_.king[them]);
-        const Bitboard checks = quiet & king_.template direct_checks<mover>();
         for (const Square to : checks)
             total_ += ((king_.steps | freed) & ~attacks_of<mover>(to, others)).count() +
                       replies_to_check(to, left);
-        if constexpr (mover == Mover::knight) return checks;
-        if ((left & (diagonal_.reached | straight_.reached)).any()) return checks;
-        Bitboard pins;
-        for (const Square to : quiet ^ checks) {
-            const int lost = lost_by_pin(to);
-            if (lost < 0) continue;
-            const Bitboard attacked = attacks_of<mover>(to, others);
-            total_ += base_ - lost + (freed & ~attacked).count() - king_.lost_to(attacked);
-            pins |= Bitboard(to);
-        }
-        entered_.add(pins);
-        return checks | pins;
+        return checks;
     }
 
     /// Counts the replies to the checks among single steps of pawns; returns those counted.
@@ -335,12 +330,11 @@ private:
     /// Counts the moves of a piece that affects the king's safety by leaving, from the board
     /// without it.
     template <Mover mover>
-    void lift(Square from, Bitboard targets) noexcept {
+    [[gnu::noinline]] void lift(Square from, Bitboard targets) noexcept {
         Board without = board_;
         without.clear(us, Bitboard(from));
         ReplyCounter lifted(without, occupied_ ^ Bitboard(from), SliderKinds::of<us, men>(board_));
-        for (const Square to : lifted.template enter<mover>(targets))
-            exact(board_.template after<us, mover>(from, to));
+        count_exactly<mover>(from, lifted.template enter<mover>(targets));
         total_ += static_cast<std::int64_t>(lifted.total());
     }
 
@@ -352,10 +346,19 @@ private:
         const Bitboard from =
             up > 0 ? targets >> (step > 0 ? step : 0) : targets << (step < 0 ? -step : 0);
         if ((from & pawn_touched_).any()) total_ += pawn_change_by_leaving(from);
-        if constexpr (men.diagonal || men.straight)
-            for (const Square square : from&(diagonal_.reached | straight_.reached))
-                total_ += slider_change_by_leaving(square);
+        if ((from & (diagonal_.reached | straight_.reached)).any())
+            change_by_pawns_leaving(from, step);
         if (!men.castling && king_.fine.alone.any()) total_ += freed_by_pawns(from);
+    }
+
+    /// The change in the replies of enemy sliders when pawns leave these squares by this step.
+    [[gnu::noinline]] void change_by_pawns_leaving(Bitboard left, int step) noexcept {
+        if constexpr (men.diagonal || men.straight)
+            for (const Square from : left&(diagonal_.reached | straight_.reached)) {
+                const Bitboard to{square_at(index_of(from) + step)};
+                total_ += slider_change_by_leaving(from);
+                total_ += correction_along(step % 8 == 0 ? straight_ : diagonal_, from, to);
+            }
     }
 
     void count_guarding_pawns(Bitboard targets) noexcept {
@@ -377,6 +380,13 @@ private:
         }
     }
 
+    template <Mover mover>
+    void count_exactly(Square from, Bitboard targets) noexcept {
+        const Bitboard captures = targets & occupied_;
+        for (const Square to : targets ^ captures)
+            exact(board_.template after<us, mover>(from, to));
+        for (const Square to : captures) exact(board_.template after_capture<us, mover>(from, to));
+    }
     void exact(const Board& next) noexcept { total_ += count_moves<them, men>(next); }
 
     std::int64_t total_ = 0;

@@ -28,8 +28,6 @@ struct FineSensitivity {
     Bitboard closed;       // to be entered by nothing, even by the slider whose line that shuts
     Bitboard sliding;      // pieces that pin and may move along the line
     Bitboard slide_lines;  // the squares between them and the enemy king
-    Bitboard direct_diagonal;  // from where a slider gives check, with nothing in between
-    Bitboard direct_straight;
 };
 template <>
 struct FineSensitivity<false> {
@@ -48,10 +46,13 @@ struct Sensitivity {
     Bitboard discover;      // of those, pieces that give check by leaving
     Bitboard enter;         // by anything
     Bitboard capture;       // any piece there
+    Bitboard near;          // other pieces next to the enemy king, who may recapture
     Bitboard check_knight;  // by pieces of one kind, which give check or pin from there
     Bitboard check_pawn;
     Bitboard check_diagonal;
     Bitboard check_straight;
+    Bitboard direct_diagonal;  // from where a slider gives check, with nothing in between
+    Bitboard direct_straight;
     Bitboard guard_knight;  // by pieces of one kind, which take squares from the king
     Bitboard guard_pawn;
     Bitboard guard_diagonal;
@@ -81,9 +82,9 @@ struct Sensitivity {
         if ((board.template castling_rooks_of<men>() & board.all[them]).any())
             castling(king, occupied);
         promotions();
-        capture = (pinned | king_attacks(king) | board.template castling_rooks_of<men>() |
-                   (board.pawns[them] & Bitboard(relative(them, Rank::seventh)))) &
-                  occupied;
+        capture = pinned | (board.template castling_rooks_of<men>() & board.all[them]) |
+                  (board.pawns[them] & Bitboard(relative(them, Rank::seventh)));
+        near = king_attacks(king) & board.all[them] & ~capture;
     }
 
     /// The squares from which a piece of one kind gives check or pins, or takes squares from the
@@ -114,9 +115,9 @@ struct Sensitivity {
     [[nodiscard]] Bitboard direct_checks() const noexcept {
         switch (mover) {
             case Mover::knight: return check_knight;
-            case Mover::bishop: return fine.direct_diagonal;
-            case Mover::rook: return fine.direct_straight;
-            case Mover::queen: return fine.direct_diagonal | fine.direct_straight;
+            case Mover::bishop: return direct_diagonal;
+            case Mover::rook: return direct_straight;
+            case Mover::queen: return direct_diagonal | direct_straight;
             case Mover::king: return Bitboard();
         }
     }
@@ -169,12 +170,12 @@ private:
         if (kinds_.straight) {
             const Bitboard straight = detail::sliders.rook(king, occupied);
             check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
-            if constexpr (!men.castling) fine.direct_straight = straight;
+            direct_straight = straight;
         }
         if (kinds_.diagonal) {
             const Bitboard diagonal = detail::sliders.bishop(king, occupied);
             check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
-            if constexpr (!men.castling) fine.direct_diagonal = diagonal;
+            direct_diagonal = diagonal;
         }
         check_knight = knight_attacks(king);
         check_pawn = pawn_attacks(them, king);
