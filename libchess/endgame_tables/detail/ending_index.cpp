@@ -48,7 +48,7 @@ constexpr int normalizing(Square white, Square black, bool has_pawns) noexcept {
 }
 
 template <std::size_t count>
-Placements<count> place_kings() noexcept {
+constexpr Placements<count> place_kings() noexcept {
     Placements<count> placements;
     constexpr bool has_pawns = count == placements_with_pawns;
     std::int16_t number = 0;
@@ -78,8 +78,9 @@ Placements<count> place_kings() noexcept {
     return placements;
 }
 
-const Placements<placements_without_pawns> without_pawns = place_kings<placements_without_pawns>();
-const Placements<placements_with_pawns> with_pawns = place_kings<placements_with_pawns>();
+// Made by the compiler (clang, whose limit of steps is lower, leaves them to the start of a run).
+const auto without_pawns = place_kings<placements_without_pawns>();
+const auto with_pawns = place_kings<placements_with_pawns>();
 
 /// Pairs of adjacent pawns: eight files, and two sides, two of which are off the board.
 constexpr std::size_t pawn_pairs = 16;
