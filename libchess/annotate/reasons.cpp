@@ -8,6 +8,7 @@
 #include "libchess/annotate/detail/choice_reason.hpp"
 #include "libchess/annotate/detail/common_moves.hpp"
 #include "libchess/annotate/detail/count_reason.hpp"
+#include "libchess/annotate/detail/fact_kinds.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
 #include "libchess/annotate/detail/fact_teller.hpp"
 #include "libchess/annotate/detail/least_activity_reason.hpp"
@@ -16,7 +17,7 @@
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/material_reason.hpp"
-#include "libchess/annotate/detail/outlook_reason.hpp"
+#include "libchess/annotate/detail/outlook_finder.hpp"
 #include "libchess/annotate/detail/pin_reason.hpp"
 #include "libchess/annotate/detail/plan_reason.hpp"
 #include "libchess/annotate/detail/repeated_reasons.hpp"
@@ -73,7 +74,8 @@ public:
           facts_(game),
           extender_(game, options, tools),
           judge_(game, options, tools),
-          stakes_(game, options, tools) {}
+          stakes_(game, options, tools),
+          outlooks_(facts_, judge_, extender_, stakes_) {}
 
     std::expected<void, EngineError> explain(std::size_t index) {
         BadMove bad{game_, index};
@@ -110,6 +112,7 @@ private:
             return named_as_threat(bad, *std::move(certain), [](const BadMove& same) {
                 return detail::certain_reason(same);
             });
+        if (is_lost(bad)) return reason_by_any_line(bad);
         const auto stakes = stakes_.stakes_of(bad);
         if (!stakes) return std::unexpected(stakes.error());
         at_stake_ = *stakes;
@@ -124,8 +127,21 @@ private:
         if (!proved || *proved) return proved;
         proved = lesser_reason(bad, is_at_stake);
         if (!proved || *proved) return proved;
-        return proved_by_line(bad, line_reasons, [](const Reason&) { return true; });
+        return proved_by_line(bad, line_reasons, is_any);
     }
+    /// The reason by what a line wins, soon or late.
+    Found reason_by_any_line(BadMove& bad) {
+        auto proved = reason_by_lines(bad);
+        if (!proved || *proved) return proved;
+        proved = proved_by_line(bad, detail::late_reasons, is_any);
+        return !proved || *proved ? proved : proved_by_line(bad, line_reasons, is_any);
+    }
+    /// Whether all was lost before: what else a move does explains nothing then.
+    [[nodiscard]] bool is_lost(const BadMove& bad) const {
+        constexpr double little = 11;  // percent
+        return judge_.can_search() && bad.note().win_before.value_or(little) < little;
+    }
+    static constexpr auto is_any = [](const Reason&) { return true; };
 
     /// Whether what a line wins may be all that the bad move costs.
     static bool covers_cost(const BadMove& bad, const Reason& reason) {
@@ -142,7 +158,6 @@ private:
                        !detail::comes_anyway(bad, reason) && is_wanted(reason);
             });
         };
-        const auto is_any = [](const Reason&) { return true; };
         Found proved = std::nullopt;
         if (at_stake_.on_better && !at_stake_.on_answer) proved = by(instead, is_any);
         if (!proved || *proved) return proved;
@@ -166,32 +181,11 @@ private:
         if (!proved || *proved) return proved;
         proved = least_reason(bad, is_at_stake);
         if (!proved || *proved) return proved;
-        if (options_.facts) proved = reason_by_outlook(bad);
+        if (options_.facts) proved = outlooks_.find(bad, at_stake_);
         if (!proved || *proved) return proved;
         if (at_stake_.on_better) proved = reason_beyond_lines(bad, is_other_answer);
         if (!proved || *proved) return proved;
         return reason_by_rule(bad);
-    }
-
-    /// The better move by what it comes to, if everything hangs on it alone, or else the answer.
-    Found reason_by_outlook(const BadMove& bad) const {
-        using enum Reason::Line;
-        if (bad.better.empty() || bad.answer.empty() || !judge_.can_search()) return std::nullopt;
-        // An answer that another one comes near does not stand alone.
-        bool is_alone = false;
-        if (at_stake_.on_answer) {
-            const auto is_clear = stakes_.is_clear_on(bad, reply);
-            if (!is_clear) return std::unexpected(is_clear.error());
-            is_alone = *is_clear;
-        }
-        // That a trade goes on, or the answer comes anyway, needs no words.
-        const bool is_telling =
-            is_alone || (!at_stake_.on_better && !bad.is_retaken() && !detail::is_coming(bad));
-        if (is_telling)
-            if (auto reason = detail::outlook_reason(bad, reply, is_alone)) return reason;
-        const auto is_better = stakes_.is_clear_on(bad, instead);
-        if (!is_better) return std::unexpected(is_better.error());
-        return *is_better ? detail::outlook_reason(bad, instead, true) : std::nullopt;
     }
 
     /// Whether the better line wins clearly more than the answer does, and no later.
@@ -217,7 +211,10 @@ private:
         if (options_.facts) {
             const auto is_of_king = [&](const Reason& reason, std::optional<std::size_t> about) {
                 return is_wanted(reason, about) &&
-                       std::ranges::any_of(reason.facts, is_king_safety);
+                       std::ranges::any_of(reason.facts, detail::is_king_safety);
+            };
+            const auto is_of_size = [&](const Reason& reason, std::optional<std::size_t> about) {
+                return is_wanted(reason, about) && accounts_for_loss(bad, reason);
             };
             auto told = facts_.reason_for(bad, judge_, detail::fact_reasons, is_of_king);
             if (!told || *told) return told;
@@ -225,7 +222,7 @@ private:
             if (!told || *told) return told;
             if (is_small) told = first_of(detail::capture_order_reasons, detail::attack_reasons);
             if (!told || *told) return told;
-            told = first_of(detail::fact_reasons);
+            told = facts_.reason_for(bad, judge_, detail::fact_reasons, is_of_size);
             if (!told || *told) return told;
         }
         auto proved = proved_by_line(bad, detail::late_reasons, is_wanted);
@@ -245,12 +242,18 @@ private:
     /// do.
     static constexpr double most_by_attack = 40;
     static constexpr double most_by_first_moves = 25;
+    [[nodiscard]] bool accounts_for_loss(const BadMove& bad, const Reason& reason) const {
+        return !judge_.can_search() || detail::account_for(reason, bad.loss());
+    }
     static bool is_up_to(const BadMove& bad, double most) { return bad.loss() <= most; }
     /// The first wanted reason by what the better move does.
     template <typename IsWanted>
     Found least_reason(const BadMove& bad, const IsWanted& is_wanted) {
         if (!options_.facts || !is_up_to(bad, most_by_first_moves)) return std::nullopt;
-        return first_reason_of(bad, is_wanted, detail::opening_rule_reasons,
+        const auto is_of_size = [&](const Reason& reason, std::optional<std::size_t> about) {
+            return is_wanted(reason, about) && accounts_for_loss(bad, reason);
+        };
+        return first_reason_of(bad, is_of_size, detail::opening_rule_reasons,
                                detail::least_attack_reasons, detail::least_choice_reasons,
                                detail::least_activity_reasons, detail::trade_reasons,
                                detail::least_fact_reasons);
@@ -270,11 +273,6 @@ private:
         ((told = facts_.reason_for(bad, judge_, kinds, is_wanted), !told || *told) || ...);
         return told;
     }
-    static bool is_king_safety(const FoundFact& found) {
-        return found.fact == Fact::king_under_fire || found.fact == Fact::broken_shelter ||
-               found.fact == Fact::open_file_at_king;
-    }
-
     using LineReasons = std::vector<Reason>(const BadMove&, bool);
 
     /// The first wanted reason by a line that a search bears out. Where the line turns out to have
@@ -379,6 +377,7 @@ private:
     detail::LineExtender extender_;
     detail::LineJudge judge_;
     detail::StakeFinder stakes_;
+    detail::OutlookFinder outlooks_;
     Stakes at_stake_;  ///< of the move that was explained last
 };
 

@@ -443,7 +443,8 @@ constexpr auto activities = std::to_array<Planted>({
      "Puts the bishop on b4, where 20... a5 drives it back: 20... a5 21. Bc3."},
     // The wrong man takes
     {"6k1/pp3ppp/8/2p5/3P4/1N6/PP3PPP/6K1 w - - 0 20", "dxc5", "Kf8 Kf1 Ke7", "Nxc5 b6 Nd3",
-     "Takes on c5 with the pawn instead of the knight: 20. Nxc5 b6 21. Nd3."},
+     "Takes on c5 with the pawn instead of the knight, which attacks the pawn on b7: 20. Nxc5 b6 "
+     "21. Nd3."},
     // The wrong one is taken
     {"8/p2R3p/5k2/8/8/8/1P4PP/6K1 w - - 0 30", "Rxh7", "Kg6 Rh4 a5", "Rxa7 Kg6 Kf2",
      "Takes the pawn on h7 instead of the one on a7: 30. Rxa7 Kg6 31. Kf2."},
@@ -468,8 +469,9 @@ constexpr auto activities = std::to_array<Planted>({
     {"3q2k1/5pbp/6p1/8/3N4/8/5PPP/3R2K1 w - - 0 20", "h3", "Qf6 Nf3 Qe7", "Nb5 Qe8 Nd6 Qe7",
      "Misses 20. Nb5, which opens a line to the queen on d8: 20. Nb5 Qe8 21. Nd6."},
     // The wrong pawn takes
-    {"6k1/pp3ppp/8/2p5/1P1P4/8/P4PPP/6K1 w - - 0 20", "bxc5", "Kf8 Kf1 Ke7", "dxc5 Kf8 Kf1",
-     "Takes on c5 with the b-pawn instead of the d-pawn: 20. dxc5 Kf8 21. Kf1."},
+    {"r5k1/5ppp/8/2p5/1P1P4/8/P4PPP/1K6 w - - 0 20", "bxc5", "Rb8+ Kc2 Kf8", "dxc5 Kf8 Kc2",
+     "Takes on c5 with the b-pawn instead of the d-pawn, which allows 20... Rb8+: 20... Rb8+ "
+     "21. Kc2."},
     // Rooks and passed pawns
     {"8/5pk1/6p1/P6p/7P/6P1/3r1PK1/1R6 w - - 0 40", "Rb7", "Ra2 a6 Kf6 Ra7", "Ra1 Rd7 a6 Ra7",
      "Lets the rook get behind the passed pawn on a5: 40... Ra2 41. a6. 40. Ra1 was stronger: "
@@ -799,7 +801,7 @@ TEST_CASE("the checker objects to what is not so", "[reasons]") {
             {"6k1/5ppp/8/8/8/8/4NPPP/2B3K1 w - - 0 20", "Nc3", "now 20... h6", "now 20... h5"},
             {"6k1/pp4pp/4pn2/3p4/8/2N3P1/PP2PP1P/6K1 b - - 0 20", "d4", "square e4", "square d5"},
             {"3q2k1/5pbp/6p1/8/3N4/8/5PPP/3R2K1 w - - 0 20", "h3", "opens a line to", "attacks"},
-            {"6k1/pp3ppp/8/2p5/1P1P4/8/P4PPP/6K1 w - - 0 20", "bxc5", "of the d-pawn",
+            {"r5k1/5ppp/8/2p5/1P1P4/8/P4PPP/1K6 w - - 0 20", "bxc5", "of the d-pawn",
              "of the a-pawn"},
             {"8/5pk1/6p1/P6p/7P/6P1/3r1PK1/1R6 w - - 0 40", "Rb7", "pawn on a5", "pawn on f2"},
             {"rnbqkbnr/pppp1ppp/8/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 1 2", "f6", "the f-pawn",

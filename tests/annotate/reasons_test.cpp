@@ -242,6 +242,11 @@ TEST_CASE("a move is told by what it comes to", "[reasons]") {
     CHECK(told(0, -200, better) == misses("keeps the balance"));
     CHECK(told(-80, -300, better) == misses("holds"));
     CHECK(told(-200, -400, better) == "nothing");
+    // The bad move keeps nearly as much.
+    CHECK(told(400, 270, better) == "nothing");
+    CHECK(told(150, 70, better) == "nothing");
+    CHECK(told(60, -70, better) == "nothing");
+    CHECK(told(-80, -150, better) == "nothing");
     const auto overlooks = [](const std::string& result) {
         return "Overlooks 2... Nf6, which attacks the queen on h5 and " + result +
                ": 2... Nf6 3. Qxe5+ Be7.";
@@ -278,6 +283,72 @@ TEST_CASE("what a move takes is told with what it comes to", "[reasons]") {
           "Overlooks 3... Nxh5, which takes the queen on h5 and gives an advantage: "
           "3... Nxh5 4. d4 exd4.");
     CHECK(game.moves[4].reason->squares == Bitboard(*parse_square("h5")));
+}
+
+TEST_CASE("what its line proves is told with what a move comes to", "[reasons]") {
+    const auto told = [](AnnotatedGame& game, const std::vector<std::string>& answer,
+                         const detail::OutlookProof& proof, std::size_t plies) {
+        game.positions[2].score = Score::centipawns(0);
+        game.positions[3].score = Score::centipawns(150);
+        judge_moves(game, {});
+        test::add_line(game, 2, Score::centipawns(0), {"Nf3", "Nf6", "d3"});
+        test::add_line(game, 3, Score::centipawns(150), answer);
+        const detail::BadMove bad{game, 2};
+        detail::OutlookProof shown = proof;
+        shown.line.assign(bad.answer.begin(),
+                          bad.answer.begin() + static_cast<std::ptrdiff_t>(plies));
+        game.moves[2].reason = detail::outlook_reason(bad, Reason::Line::reply, true, shown);
+        REQUIRE(game.moves[2].reason);
+        return game.moves[2].reason->text;
+    };
+    SECTION("a fact that it brings") {
+        AnnotatedGame game = test::annotated("1. e4 g5 2. g4 *");
+        const FoundFact isolated{Fact::isolated, Color::white, Bitboard(*parse_square("h2")), 0};
+        CHECK(told(game, {"h5", "gxh5", "Rxh5", "Nf3"},
+                   {.words = "isolates the pawn on h2", .facts = {isolated}}, 3) ==
+              "Overlooks 2... h5, which isolates the pawn on h2 and gives an advantage: "
+              "2... h5 3. gxh5 Rxh5.");
+        CHECK(objection(game, 2) == no_objection);
+        AnnotatedGame other = test::annotated("1. e4 g5 2. g4 *");
+        told(other, {"h5", "h3", "Nf6"}, {.words = "isolates the pawn on h2", .facts = {isolated}},
+             3);
+        CHECK(objection(other, 2) == "no such fact: isolated");
+    }
+    SECTION("what it wins") {
+        AnnotatedGame game = test::annotated("1. e4 d5 2. f3 *");
+        CHECK(told(game, {"dxe4", "fxe4", "e5"}, {.words = "wins a pawn", .gain = 1}, 1) ==
+              "Overlooks 2... dxe4, which wins a pawn and gives an advantage: 2... dxe4.");
+        CHECK(objection(game, 2) == no_objection);
+        AnnotatedGame other = test::annotated("1. e4 d5 2. f3 *");
+        CHECK(told(other, {"dxe4", "fxe4", "e5"}, {.words = "wins a pawn", .gain = 1}, 2) ==
+              "Overlooks 2... dxe4, which wins a pawn and gives an advantage: 2... dxe4 3. fxe4.");
+        CHECK(objection(other, 2) == "another gain");
+    }
+}
+
+TEST_CASE("what a move protects or prepares is told with what it comes to", "[reasons]") {
+    const auto told = [](std::string_view pgn, std::size_t index,
+                         const std::vector<std::string>& better,
+                         const std::vector<std::string>& answer, Reason::Line line) {
+        AnnotatedGame game = test::annotated(std::string(pgn));
+        game.positions[index].score = Score::centipawns(0);
+        game.positions[index + 1].score = Score::centipawns(200);
+        judge_moves(game, {});
+        test::add_line(game, index, Score::centipawns(0), better);
+        test::add_line(game, index + 1, Score::centipawns(200), answer);
+        game.moves[index].reason = detail::outlook_reason({game, index}, line, true);
+        REQUIRE(game.moves[index].reason);
+        CHECK(objection(game, index) == no_objection);
+        return game.moves[index].reason->text;
+    };
+    CHECK(told("1. e4 e5 2. Nf3 h6 *", 3, {"Nc6", "Bb5", "a6"}, {"Nxe5", "d6", "Nf3"},
+               Reason::Line::instead) ==
+          "Misses 2... Nc6, which protects the pawn on e5 and keeps the balance: "
+          "2... Nc6 3. Bb5 a6.");
+    CHECK(told("[FEN \"6k1/2p2ppp/8/8/8/8/P4PPP/1N4K1 b - - 0 1\"]\n\n1... h6 *", 0,
+               {"c6", "Nc3", "Kf8"}, {"Nc3", "Kf8", "Nb5"}, Reason::Line::reply) ==
+          "Overlooks 2. Nc3, which prepares 3. Nb5, attacking the pawn on c7, and gives an "
+          "advantage: 2. Nc3 Kf8 3. Nb5.");
 }
 
 TEST_CASE("the only move is told with what it kept", "[reasons]") {

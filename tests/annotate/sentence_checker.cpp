@@ -180,6 +180,28 @@ int wins_by_captures(const Position& position, int plies) {
     return most;
 }
 
+/// Whether the side to move mates within so many moves, each a check.
+bool mates_by_checks(const Position& position, int moves) {
+    return std::ranges::any_of(legal_moves(position), [&](Move move) {
+        Position after = position;
+        after.make(move);
+        if (is_checkmate(after)) return true;
+        if (moves == 1 || !after.in_check()) return false;
+        return std::ranges::all_of(legal_moves(after), [&](Move reply) {
+            Position replied = after;
+            replied.make(reply);
+            return mates_by_checks(replied, moves - 1);
+        });
+    });
+}
+
+/// Whether a side that passes is mated at once, or by two checks.
+bool is_mate_threatened(Position position) {
+    if (position.in_check()) return false;
+    position.make_null();
+    return mates_by_checks(position, 2);
+}
+
 /// What is wrong with ", which attacks the knight on c3 and opens a line to the queen on c7": after
 /// the move each of these is attacked by the man that has moved, or by another one that did not
 /// attack it before, and is worth more, or has no defender; a pawn can be won.
@@ -188,13 +210,27 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
     const std::string text = without_references(reason.text);
     Position position = game.positions[index].position;
     if (reason.begins == Reason::Line::reply) position = game.positions[index + 1].position;
+    // A move that another one prepares is the next of its side.
+    const bool is_prepared = text.contains(", which prepares ");
+    if (is_prepared) {
+        if (reason.line.size() < 3) return "nothing is prepared";
+        for (std::size_t ply = 0; ply < 2; ++ply) position.make(reason.line[ply]);
+        if (parse_san(position, last_word(between(text, ", which prepares ", ", "))) !=
+            reason.line[2])
+            return "another move is prepared";
+        if (text.contains(", threatening mate, "))
+            return is_mate_threatened(position.after(reason.line[2])) ? "" : "it threatens no mate";
+    }
     const SimpleBoard board_before(position);
     const Color side = position.turn();
-    const Move move = reason.line.front();
-    if (parse_san(position, move_told(text, ", which ")) != move) return "another move";
+    const Move move = reason.line[is_prepared ? 2 : 0];
+    // Which move takes with another man is told by its own words.
+    if (!is_prepared && !text.starts_with("Takes on ") &&
+        parse_san(position, move_told(text, ", which ")) != move)
+        return "another move";
     position.make(move);
     const SimpleBoard board(position);
-    const std::string claim = between(text, ", which ", ": ");
+    const std::string claim = between(text, is_prepared ? ", attacking " : ", which ", ": ");
     std::istringstream words(claim);
     int targets = 0;
     bool is_uncovered = false;
@@ -207,6 +243,7 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
         if (position.is_capture(flight)) return "it takes something";
     }
     for (std::string word; words >> word;) {
+        if (is_prepared && word.ends_with(',')) word.pop_back();
         is_uncovered = is_uncovered || word == "opens";
         const auto square = word.size() == 2 ? parse_square(word) : std::nullopt;
         if (!square) continue;
@@ -323,8 +360,13 @@ std::string objection_to_taker(const AnnotatedGame& game, std::size_t index) {
                words == "the " + from.substr(0, 1) + "-" + type;
     };
     const std::string own = between(text, " with ", " instead of ");
-    const std::string other = between(text, " instead of ", ": ");
-    return own != other && is_named(played, own) && is_named(better, other) ? "" : "another man";
+    const std::string other = between(text, " instead of ", ", which ");
+    if (own == other || !is_named(played, own) || !is_named(better, other)) return "another man";
+    if (reason.begins == Reason::Line::instead) return objection_to_attack(game, index);
+    return parse_san(game.positions[index + 1].position,
+                     last_word(between(text, ", which allows ", ": "))) == reason.line.front()
+               ? ""
+               : "another answer";
 }
 
 /// What is wrong with "Moves the knight again, where 8... O-O castles" and the like.
@@ -467,12 +509,60 @@ std::string result_told(const std::string& text) {
     for (const std::string_view result :
          {"wins", "gives an advantage", "keeps an advantage", "keeps the balance", "holds",
           "equalises", "gets back into the game", "turns the game around", "gets the better game",
-          "fights on", "adds to the advantage"})
+          "fights on", "adds to the advantage", "so the game"})
         for (const std::string_view before : {", which ", " and "})
             for (const std::string_view after : {": ", ", which the last move allowed: "})
                 if (text.contains(fmt::format("{}{}{}", before, result, after)))
-                    return std::string(result);
+                    return result == "so the game" ? "wins" : std::string(result);
     return "";
+}
+
+/// What is wrong with what the move of an outlook does, beside attacks: "takes the pawn on e5",
+/// "pushes the passed pawn to c6"; and with what its line wins, to where it is at its `end`.
+std::string objection_to_deed(const AnnotatedGame& game, std::size_t index, const Position& end) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
+    const std::string claim = between(text, ", which ", ": ") + ":";
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    const Position& start = game.positions[is_reply ? index + 1 : index].position;
+    const Move move = reason.line.front();
+    const std::string to(to_string(move.to()));
+    const Color side = start.turn();
+    if (claim.starts_with("takes the ")) {
+        const auto taken = start.captured_by(move);
+        if (!taken || !claim.starts_with(fmt::format("takes the {} on {}", name_of(*taken), to)))
+            return "it takes something else";
+    }
+    if (claim.starts_with("pushes the passed pawn to ")) {
+        auto facts = plain_facts(start.after(move));
+        if (!claim.starts_with("pushes the passed pawn to " + to) ||
+            start.type_at(move.from()) != PieceType::pawn ||
+            !facts[{Fact::passed, side}].contains(to))
+            return "no passed pawn comes there";
+    }
+    if (claim.starts_with("protects the ")) {
+        const auto square = parse_square(between(claim, " on ", ":").substr(0, 2));
+        const auto man = square ? start.at(*square) : std::nullopt;
+        if (!man || !claim.starts_with(fmt::format("protects the {} on ", name_of(man->type))))
+            return "nobody to protect";
+        Position passed = start;
+        passed.make_null();
+        if (wins_on(passed, *square) < 1) return "it is not in danger";
+        if (wins_on(game.positions[index + 1].position, *square) < 1) return "it is safe";
+        if (wins_on(start.after(move), *square) >= 1) return "it can be won";
+    }
+    const int won = balance(end, side) - balance(start, side);
+    for (const std::string before : {"wins ", ", wins "}) {
+        const std::size_t at = claim.find(before);
+        if (at == std::string::npos || (before == "wins " && at != 0)) continue;
+        const std::size_t from = at + before.size();
+        // "wins a pawn, and so the game", not "wins:" or "wins a tempo".
+        if (claim.substr(at).starts_with("wins:") || claim.contains("wins a tempo")) continue;
+        const std::string amount = claim.substr(from, claim.rfind(" and ") - from);
+        if (won < 1 || reason.gain != won || value_of(amount) != won) return "another gain";
+        return "";
+    }
+    return reason.gain == 0 ? "" : "a gain that is not told";
 }
 
 /// What the answer to a bad move comes to, for the other side.
@@ -502,7 +592,8 @@ std::string_view result_of_better(double chances) {
 
 /// What is wrong with "Misses 20. Nf3, which wins", "Overlooks 20... Qb3, which gives an
 /// advantage": another result than the winning chances say, or another move.
-std::string objection_to_outlook(const AnnotatedGame& game, std::size_t index) {
+std::string objection_to_outlook(const AnnotatedGame& game, std::size_t index,
+                                 const Position& end) {
     const Reason& reason = *game.moves[index].reason;
     const AnnotatedMove& note = game.moves[index];
     if (!note.win_before || !note.win_after) return "no chances";
@@ -513,17 +604,12 @@ std::string objection_to_outlook(const AnnotatedGame& game, std::size_t index) {
                  : result_of_better(*note.win_before);
     const std::string text = without_references(reason.text);
     if (result_told(text) != result) return "it comes to something else";
-    if (reason.line.size() > 9) return "too long";
+    if (reason.line.size() > 11) return "too long";
     if (text.starts_with("Misses ") == is_reply) return "of the other line";
     const Position& start = game.positions[is_reply ? index + 1 : index].position;
     const Move move = reason.line.front();
     if (parse_san(start, move_told(text, ", which ")) != move) return "another move";
-    if (!text.contains(", which takes the ")) return "";
-    const auto taken = start.captured_by(move);
-    return taken && between(text, ", which takes the ", " and ") ==
-                        fmt::format("{} on {}", name_of(*taken), to_string(move.to()))
-               ? ""
-               : "it takes something else";
+    return objection_to_deed(game, index, end);
 }
 
 /// What is wrong with "Puts off castling": the mover could castle, and a check comes first, or the
@@ -620,28 +706,6 @@ std::string objection_to_stop(const AnnotatedGame& game, std::size_t index) {
 Position start_of(const AnnotatedGame& game, std::size_t index) {
     const bool is_reply = game.moves[index].reason->begins == Reason::Line::reply;
     return game.positions[is_reply ? index + 1 : index].position;
-}
-
-/// Whether the side to move mates within so many moves, each a check.
-bool mates_by_checks(const Position& position, int moves) {
-    return std::ranges::any_of(legal_moves(position), [&](Move move) {
-        Position after = position;
-        after.make(move);
-        if (is_checkmate(after)) return true;
-        if (moves == 1 || !after.in_check()) return false;
-        return std::ranges::all_of(legal_moves(after), [&](Move reply) {
-            Position replied = after;
-            replied.make(reply);
-            return mates_by_checks(replied, moves - 1);
-        });
-    });
-}
-
-/// Whether a side that passes is mated at once, or by two checks.
-bool is_mate_threatened(Position position) {
-    if (position.in_check()) return false;
-    position.make_null();
-    return mates_by_checks(position, 2);
 }
 
 /// What is wrong with "Allows 22... Qh4, which threatens mate".
@@ -944,10 +1008,14 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         return is_right ? std::string() : std::move(wrong);
     };
     if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
+    if (text.starts_with("Takes on ") && text.contains(" instead of the "))
+        return objection_to_taker(game, index);
     if (!result_told(text).empty())
-        if (auto wrong = objection_to_outlook(game, index); !wrong.empty()) return wrong;
+        if (auto wrong = objection_to_outlook(game, index, end);
+            !wrong.empty() || !reason.facts.empty())
+            return wrong.empty() ? std::nullopt : std::optional(wrong);
     if (text.contains(", which attacks ") || text.contains(", which opens a line ") ||
-        text.contains(", which wins a tempo on "))
+        text.contains(", which wins a tempo on ") || text.contains(", which prepares "))
         return objection_to_attack(game, index);
     if (text.contains(", which pins the ")) return objection_to_pin(game, index);
     if (text.starts_with("Brings the king out into the open: ")) {
@@ -973,8 +1041,6 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
     if (text.contains(" prevents it: ")) return objection_to_stop(game, index);
     if (text.contains(", which threatens the ")) return objection_to_threat(game, index);
     if (!words_of_drive(text).empty()) return objection_to_drive(game, index);
-    if (text.starts_with("Takes on ") && text.contains(" instead of the "))
-        return objection_to_taker(game, index);
     if (text.contains(", where ") &&
         (text.contains(" develops the ") || text.contains(" castles: ") ||
          text.contains(" puts a pawn into the centre: ") || text.contains(" controls ")))
@@ -1285,6 +1351,32 @@ std::string objection_to_only_move(const AnnotatedGame& game, std::size_t index)
     return band(*note.win_after) < band(*note.win_before) ? "" : "the bad move keeps it, too";
 }
 
+/// What is wrong with what a better move takes or attacks: "attacks the queen on d5 and the rook on
+/// a8."
+std::string objection_to_aim(const Position& before, Move move, const std::string& does) {
+    const Position after = before.after(move);
+    const SimpleBoard board(after);
+    std::istringstream words(does);
+    std::string man;
+    int targets = 0;
+    for (std::string word; words >> word;) {
+        while (word.ends_with('.') || word.ends_with(',')) word.pop_back();
+        const auto square = word.size() == 2 ? parse_square(word) : std::nullopt;
+        if (!square) {
+            if (word != "on") man = word;
+            continue;
+        }
+        ++targets;
+        const auto there = before.at(*square);
+        if (!there || there->color == before.turn() || man != name_of(there->type))
+            return "nobody there";
+        if (does.starts_with("takes ") ? move.to() != *square || !before.captured_by(move)
+                                       : !board.attacks(move.to(), *square))
+            return "not by this move";
+    }
+    return targets != 0 ? "" : "no square";
+}
+
 }  // namespace
 
 std::string objection_to_better(const AnnotatedGame& game, std::size_t index) {
@@ -1332,6 +1424,9 @@ std::string objection_to_better(const AnnotatedGame& game, std::size_t index) {
     }
     if (does.starts_with("prevents "))
         return objection_to_prevention(before, san, reason.line.front());
+    if (does == "threatens mate.") return is_mate_threatened(after) ? "" : "it threatens no mate";
+    if (does.starts_with("takes the ") || does.starts_with("attacks the "))
+        return objection_to_aim(before, better->line.front(), does);
     if (better->facts.size() != 1) return "nothing that can be checked";
     const FoundFact& found = better->facts.front();
     if (!is_named(does, found)) return "another fact";

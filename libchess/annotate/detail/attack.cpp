@@ -21,17 +21,6 @@ Bitboard pieces_in_danger(const Position& position, Color side) {
     return found;
 }
 
-/// What the side to move can take with the gain of a pawn at least.
-Bitboard lost_men(const Position& position) {
-    constexpr int pawn = 100;  // centipawns
-    Bitboard found;
-    for (const Move move : legal_moves(position, MoveClass::noisy))
-        if (position.pieces(~position.turn()).contains(move.to()) &&
-            exchange_at_least(position, move, pawn))
-            found |= Bitboard(move.to());
-    return found;
-}
-
 /// Whether the side to move mates at once, or by two checks.
 bool mates_soon(const Position& position) {
     if (mating_move(position)) return true;
@@ -57,6 +46,16 @@ bool goes_on(const Position& position, Move move) {
 }
 
 }  // namespace
+
+Bitboard lost_men(const Position& position) {
+    constexpr int pawn = 100;  // centipawns
+    Bitboard found;
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        if (position.pieces(~position.turn()).contains(move.to()) &&
+            exchange_at_least(position, move, pawn))
+            found |= Bitboard(move.to());
+    return found;
+}
 
 bool is_inside(const Position& position, Square square, Color side) {
     constexpr int far = 6;

@@ -16,6 +16,9 @@ namespace chess::detail {
 /// Whether a piece of a side stands among the other side's men, where it cannot be taken.
 [[nodiscard]] bool is_inside(const Position& position, Square square, Color side);
 
+/// What the side to move can take with the gain of a pawn at least.
+[[nodiscard]] Bitboard lost_men(const Position& position);
+
 /// What a move attacks by itself, newly and so that something has to be done about it; castling
 /// attacks nothing.
 class Attack {

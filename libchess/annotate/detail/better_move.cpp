@@ -1,5 +1,7 @@
 #include "libchess/annotate/detail/better_move.hpp"
 
+#include "libchess/annotate/detail/attack.hpp"
+#include "libchess/annotate/detail/common_moves.hpp"
 #include "libchess/annotate/detail/fact_words.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
@@ -29,7 +31,8 @@ public:
     [[nodiscard]] std::optional<BetterMove> find(const Evaluator& evaluator) const {
         if (auto better = defends()) return better;
         if (auto better = prevents()) return better;
-        return brings(evaluator);
+        if (auto better = brings(evaluator)) return better;
+        return does();
     }
 
 private:
@@ -122,6 +125,25 @@ private:
             return better;
         }
         return std::nullopt;
+    }
+
+    /// Takes or attacks something, beside a reason by what the answer does.
+    [[nodiscard]] std::optional<BetterMove> does() const {
+        constexpr int pawn = 100;  // centipawns
+        constexpr std::size_t soon = 6;
+        if (!reason_.text.contains(", which ") || reason_.gain != 0 || reason_.motif ||
+            is_played(lines_.played, best_, 0, soon))
+            return std::nullopt;
+        if (lines_.before.is_capture(best_)) {
+            if (lines_.before.is_capture(lines_.played.front()) || best_.is_en_passant() ||
+                !exchange_at_least(lines_.before, best_, pawn))
+                return std::nullopt;
+            return tell("takes " + piece_on(lines_.before, best_.to()), 1);
+        }
+        const Attack attack(lines_.before, best_);
+        const bool is_told = attack.is_direct() && attack.uncovered().empty() &&
+                             payoff_of(attack, lines_.best).plies != 0;
+        return is_told ? std::optional(tell(attack.words(), 1)) : std::nullopt;
     }
 
     /// The moves of the better line after which a fact stands and stays, and the position there; no

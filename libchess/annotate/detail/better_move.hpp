@@ -11,8 +11,9 @@
 namespace chess::detail {
 
 /// What the better move does, beside a reason that the answer to the bad one gives: it
-/// guards what is taken or takes the attacker, prevents the answer, or soon brings a fact that the
-/// reason does not name. Nullopt if the lines show none of these.
+/// guards what is taken or takes the attacker, prevents the answer, soon brings a fact that the
+/// reason does not name, or takes or attacks something itself. Nullopt if the lines show none of
+/// these.
 [[nodiscard]] std::optional<BetterMove> better_move(const ComparedLines& lines,
                                                     const Reason& reason,
                                                     const Evaluator& evaluator);

@@ -51,16 +51,26 @@ private:
         return tell(fmt::format("Does not take back on {}", to_string(*square)), /*of_best=*/true,
                     plies, Bitboard(*square));
     }
-    /// The same man is taken with another one; told by the answer if that makes use of it.
+    /// The same man is taken with another one; told by the answer if that makes use of it, or by
+    /// what the better man attacks then.
     [[nodiscard]] Told wrong_man(bool by_answer) const {
         if (!both_take() || played().to() != best().to() || played().from() == best().from())
             return std::nullopt;
-        const std::size_t plies =
-            by_answer ? plies_of_use() : std::min<std::size_t>(3, lines().best.size());
-        if (plies == 0) return std::nullopt;
-        return tell(fmt::format("Takes on {} with {} instead of {}", to_string(played().to()),
-                                taker(played(), best()), taker(best(), played())),
-                    /*of_best=*/!by_answer, plies, Bitboard(played().to()));
+        const auto told = [&](const std::string& why, std::size_t plies, Bitboard squares) {
+            return tell(
+                fmt::format("Takes on {} with {} instead of {}, which {}", to_string(played().to()),
+                            taker(played(), best()), taker(best(), played()), why),
+                /*of_best=*/!by_answer, plies, squares);
+        };
+        if (by_answer) {
+            const std::size_t plies = plies_of_use();
+            if (plies == 0) return std::nullopt;
+            return told("allows " + answer_words(), plies, Bitboard(played().to()));
+        }
+        const Attack attack(before(), best());
+        if (!attack.is_direct() || Attack(before(), played()).targets().any()) return std::nullopt;
+        return told(attack.words(), std::min<std::size_t>(3, lines().best.size()),
+                    attack.targets());
     }
     /// The man that makes a move, beside that of another one: "the bishop", "the f-pawn", "the
     /// knight on c3".

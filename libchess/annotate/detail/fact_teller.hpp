@@ -6,6 +6,7 @@
 #include "libchess/annotate/annotator.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/annotate/detail/better_move.hpp"
+#include "libchess/annotate/detail/brought_fact.hpp"
 #include "libchess/annotate/detail/fact_reason.hpp"
 #include "libchess/annotate/detail/line_comparison.hpp"
 #include "libchess/annotate/detail/line_judge.hpp"
@@ -48,6 +49,20 @@ public:
             return std::move(found.reason);
         }
         return std::nullopt;
+    }
+
+    /// A fact that a line soon brings about, and no sentence about the side has named.
+    std::optional<BroughtFact> brought_by(const BadMove& bad, Reason::Line line) {
+        const std::vector<Move> played = played_line(bad);
+        if (played.empty()) return std::nullopt;
+        const ComparedLines lines = compared(bad, played, told_[game_.mover(bad.index)]);
+        const auto ends = LineComparison::of(lines, evaluator());
+        return ends ? brought_fact(*ends, line) : std::nullopt;
+    }
+    /// Remembers the facts that a sentence names.
+    void note(const BadMove& bad, const Reason& reason) {
+        std::vector<FoundFact>& told = told_[game_.mover(bad.index)];
+        told.insert(told.end(), reason.facts.begin(), reason.facts.end());
     }
 
     /// Adds what the better move does, where the reason speaks of the answer alone.

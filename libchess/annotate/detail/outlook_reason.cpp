@@ -2,9 +2,11 @@
 
 #include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
+#include "libchess/annotate/detail/line_comparison.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/outlook.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
@@ -34,6 +36,20 @@ struct Result {
     std::string_view is;
     std::string_view was;
 };
+
+/// The bad move has to leave no more than this, in percent, for a better one to tell by the
+/// outlook.
+double most_left(double chances) {
+    constexpr double less_than_won = 70;
+    constexpr double less_than_good = 55;
+    constexpr double less_than_even = 41;
+    constexpr double nearly_lost = 33;
+    switch (outlook_of(chances)) {
+        case Outlook::won: return less_than_won;
+        case Outlook::good: return less_than_good;
+        default: return chances >= level ? less_than_even : nearly_lost;
+    }
+}
 
 /// What the better move comes to; nothing where that is nothing good.
 std::optional<Result> missed_with(double chances) {
@@ -86,10 +102,63 @@ Deed deed_of(const Position& position, Move move) {
         if (move.is_en_passant() || !exchange_at_least(position, move, pawn)) return {};
         return {"takes " + piece_on(position, move.to()), Bitboard(move.to())};
     }
-    if (position.in_check() || is_en_prise(position.after(move), move.to())) return {};
+    const Position after = position.after(move);
+    if (position.in_check() || is_en_prise(after, move.to())) return {};
     const Attack attack(position, move);
-    if (attack.targets().empty()) return {};
-    return {attack.words(), attack.targets()};
+    if (attack.targets().any()) return {attack.words(), attack.targets()};
+    constexpr int fifth = 5;
+    const FoundFact passed{Fact::passed, position.turn(), Bitboard(move.to()), 0};
+    if (position.type_at(move.from()) == PieceType::pawn && !move.is_promotion() &&
+        rank_for(position.turn(), move.to()) >= fifth && has_fact(find_facts(after), passed))
+        return {fmt::format("pushes the passed pawn to {}", to_string(move.to())), passed.squares};
+    return {};
+}
+
+/// The men that would be lost where the mover passes, and after the bad move, and that the better
+/// move protects: "protects the pawn on e5".
+Deed protection(const BadMove& bad) {
+    const Position& before = bad.before().position;
+    const Move best = bad.better.front();
+    if (before.in_check() || before.is_capture(best)) return {};
+    const Position after = before.after(best);
+    const Bitboard held = before.pieces(before.turn()) & after.pieces(before.turn());
+    const Bitboard saved =
+        held & lost_men(before.after_null()) & lost_men(bad.after().position) & ~lost_men(after);
+    if (saved.count() != 1) return {};
+    return {"protects " + piece_on(before, saved.first()), saved};
+}
+
+/// What a side's next move in a line attacks, which it could not at once: "prepares 20. Qb3,
+/// attacking the pawn on b7".
+Deed preparation(const Position& start, std::span<const Move> line) {
+    constexpr std::size_t next = 2;
+    if (line.size() <= next) return {};
+    const Position there = start.after(line[0]).after(line[1]);
+    const Move move = line[next];
+    if (there.in_check() || there.is_capture(move) || move.is_castling()) return {};
+    const Attack attack(there, move);
+    if (!attack.is_direct() || attack.uncovered().any() || is_en_prise(attack.after(), move.to()) ||
+        best_capture(attack.after()))
+        return {};
+    if (legal_moves(start).contains(move) &&
+        (Attack(start, move).targets() & attack.targets()).any())
+        return {};
+    std::string words = attack.words();
+    const std::size_t verb = words.find(' ');
+    words.replace(verb - 1, 1, "ing");  // "attacks", "threatens"
+    return {fmt::format("prepares {}, {},", numbered_line(there, line.subspan(next, 1)), words),
+            attack.targets()};
+}
+
+/// "attacks the queen on d5, wins a pawn and gives an advantage": the parts that there are.
+std::string joined(std::string_view deed, std::string_view proof, std::string_view result) {
+    // Not "a bishop for a pawn and the game".
+    if (result == "so the game")
+        return fmt::format("{}{}{}, and {}", deed, deed.empty() ? "" : ", ", proof, result);
+    if (deed.empty() && proof.empty()) return std::string(result);
+    if (deed.empty() || proof.empty())
+        return fmt::format("{} and {}", deed.empty() ? proof : deed, result);
+    return fmt::format("{}, {} and {}", deed, proof, result);
 }
 
 /// The first moves of a line, two at least, if there are as many: up to where the side that makes
@@ -110,28 +179,48 @@ std::span<const Move> first_of(Position position, std::span<const Move> line) {
     return line.first(rest != 0 ? rest : std::min(most_without_rest, line.size()));
 }
 
+/// Whether the first moves of a line show what is to be proved by it, which is no gain.
+bool shows(Position position, std::span<const Move> moves, const OutlookProof& proof) {
+    if (proof.gain != 0 || moves.size() < proof.line.size()) return false;
+    for (const Move move : moves) position.make(move);
+    const std::vector<FoundFact> there = find_facts(position);
+    return std::ranges::all_of(proof.facts,
+                               [&](const FoundFact& found) { return has_fact(there, found); });
+}
+
 }  // namespace
 
-std::optional<Reason> outlook_reason(const BadMove& bad, Reason::Line line, bool is_alone) {
+std::optional<Reason> outlook_reason(const BadMove& bad, Reason::Line line, bool is_alone,
+                                     const OutlookProof& proof) {
     const bool is_reply = line == Reason::Line::reply;
     const double had = bad.note().win_before.value_or(0);
     const double has = bad.note().win_after.value_or(100);
     const auto missed = missed_with(had);
     const std::string_view result = is_reply ? allowed_with(100 - had, 100 - has, is_alone)
-                                    : missed ? missed->is
-                                             : "";
+                                    : missed && has <= most_left(had) ? missed->is
+                                                                      : "";
     if (result.empty()) return std::nullopt;
-    const std::string_view verb = !is_reply ? "Misses" : is_alone ? "Overlooks" : "Allows";
     const Position& start = (is_reply ? bad.after() : bad.before()).position;
-    const auto moves = first_of(start, is_reply ? bad.answer : bad.better);
-    const Deed deed = deed_of(start, moves.front());
+    auto moves = first_of(start, is_reply ? bad.answer : bad.better);
+    if (!proof.line.empty() && !shows(start, moves, proof)) moves = proof.line;
+    Deed deed = deed_of(start, moves.front());
+    // What is taken first is a part of what is won.
+    if (proof.gain != 0 && start.is_capture(moves.front())) deed = {};
+    if (deed.words.empty() && !is_reply) deed = protection(bad);
+    if (deed.words.empty() && proof.words.empty()) deed = preparation(start, moves);
+    // That a side just holds on explains nothing.
+    if (!is_reply && had < level && deed.words.empty() && proof.words.empty()) return std::nullopt;
+    const std::string_view verb = !is_reply ? "Misses" : is_alone ? "Overlooks" : "Allows";
     return Reason{
-        .text = fmt::format("{} {}, which {}{}{}: {}.", verb, numbered_line(start, moves.first(1)),
-                            deed.words, deed.words.empty() ? "" : " and ", result,
+        .text = fmt::format("{} {}, which {}: {}.", verb, numbered_line(start, moves.first(1)),
+                            joined(deed.words, proof.words,
+                                   proof.gain != 0 && result == "wins" ? "so the game" : result),
                             numbered_line(start, moves)),
         .squares = deed.squares.any() ? deed.squares : Bitboard(moves.front().to()),
         .begins = line,
-        .line = {moves.begin(), moves.end()}};
+        .line = {moves.begin(), moves.end()},
+        .gain = proof.gain,
+        .facts = proof.facts};
 }
 
 std::optional<BetterMove> only_move(const BadMove& bad) {

@@ -6,18 +6,31 @@
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/annotate/detail/better_move.hpp"
 #include "libchess/base/detail/test_export.hpp"
+#include "libchess/core/move.hpp"
+#include "libchess/fact/find_facts.hpp"
 
 #include <optional>
+#include <string>
+#include <vector>
 
 namespace chess::detail {
 
+/// What the line of an outlook shows, beside how its side stands then.
+struct OutlookProof {
+    std::string words = {};             ///< "wins a pawn", "isolates the pawn on e4"
+    std::vector<Move> line = {};        ///< up to where that is to be seen
+    int gain = 0;                       ///< what it wins, in pawns
+    std::vector<FoundFact> facts = {};  ///< what it brings about
+};
+
 /// The better move, or the answer, by what it comes to: "Misses 29. Qh4, which keeps the
 /// balance: 29. Qh4 Re6 30. Re2.", "Overlooks 29... Qb3, which attacks the pawn on b2 and gives an
-/// advantage: 29... Qb3 30. Qh5.", or "Allows" where the answer is not the only one, `is_alone`.
-/// The line must have a move; nullopt if it comes to less, or an answer to no more than before.
-[[nodiscard]] LIBCHESS_TEST_API std::optional<Reason> outlook_reason(const BadMove& bad,
-                                                                     Reason::Line line,
-                                                                     bool is_alone);
+/// advantage: 29... Qb3 30. Qh5.", or "Allows" where the answer is not the only one, `is_alone`;
+/// with what the line proves: "which wins a pawn, and so the game".
+/// The line must have a move; nullopt if it comes to less, an answer to no more than before, or a
+/// better move to hardly more than the bad one.
+[[nodiscard]] LIBCHESS_TEST_API std::optional<Reason> outlook_reason(
+    const BadMove& bad, Reason::Line line, bool is_alone, const OutlookProof& proof = {});
 
 /// "29. Qh4 was the only move that kept the balance.": the better move, which nothing else
 /// replaces; nullopt if it comes to less, or the bad move does not leave its side worse.

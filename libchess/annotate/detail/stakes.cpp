@@ -16,6 +16,8 @@ namespace {
 constexpr unsigned part_for_stakes = 16;
 /// The same, for stakes that are clear.
 constexpr unsigned part_for_clear_stakes = 8;
+/// The same, to make sure.
+constexpr unsigned part_to_make_sure = 2;
 
 /// The legal moves without these; and without other captures of the same man as the first of them,
 /// if these are the same.
@@ -55,7 +57,8 @@ StakeFinder::StakeFinder(AnnotatedGame& game, const AnnotationOptions& options,
                          const AnnotationTools& tools)
     : search_(game, tools),
       limits_(shortened_to_judge(options.limits, part_for_stakes)),
-      longer_limits_(shortened_to_judge(options.limits, part_for_clear_stakes)) {}
+      longer_limits_(shortened_to_judge(options.limits, part_for_clear_stakes)),
+      longest_limits_(shortened_to_judge(options.limits, part_to_make_sure)) {}
 
 StakeFinder::Found StakeFinder::best_of(const Position& position, std::vector<Move> moves,
                                         SearchLimits limits) const {
@@ -64,7 +67,7 @@ StakeFinder::Found StakeFinder::best_of(const Position& position, std::vector<Mo
     const auto found = search_.best_line(position, limits);
     if (!found) return std::unexpected(found.error());
     if (!*found || (*found)->moves.empty()) return std::nullopt;
-    return Choice{.move = (*found)->moves.front(), .chances = win_percent((*found)->score)};
+    return Choice{.line = (*found)->moves, .chances = win_percent((*found)->score)};
 }
 
 StakeFinder::Found StakeFinder::instead_of(std::span<const Move> but, const BadMove& bad,
@@ -100,13 +103,13 @@ std::expected<Stakes, EngineError> StakeFinder::stakes_of(const BadMove& bad) co
         const auto other = instead_of(better, bad, limits_, /*same_capture=*/true);
         if (!other) return std::unexpected(other.error());
         stakes.on_better = hangs_on_better(*other);
-        if (*other) better.push_back((*other)->move);
+        if (*other) better.push_back((*other)->line.front());
     }
     if (stakes.on_answer) {
         const auto other = answer_but(answers, bad, limits_, /*same_capture=*/true);
         if (!other) return std::unexpected(other.error());
         stakes.on_answer = hangs_on_answer(*other);
-        if (*other) answers.push_back((*other)->move);
+        if (*other) answers.push_back((*other)->line.front());
     }
     if (stakes.on_better || stakes.on_answer || !are_both_open) return stakes;
     // Two moves are still few.
@@ -132,8 +135,38 @@ std::expected<bool, EngineError> StakeFinder::is_only_move(const BadMove& bad) c
     return is_alone(bad, Reason::Line::instead, std::max(part * bad.loss(), least));
 }
 
+std::expected<std::vector<Move>, EngineError> StakeFinder::better_answer(const BadMove& bad) const {
+    constexpr double little = 1;  // percent
+    const double chances = 100 - bad.note().win_after.value_or(0);
+    auto other = answer_but(std::span(bad.answer).first(1), bad, longest_limits_,
+                            /*same_capture=*/false);
+    if (!other) return std::unexpected(std::move(other).error());
+    if (!*other || (*other)->chances < chances + little) return {};
+    return std::move((*other)->line);
+}
+
+std::expected<bool, EngineError> StakeFinder::comes_as_well(const BadMove& bad) const {
+    constexpr double noise = 2;  // percent, by which two searches differ
+    const Move answer = bad.answer.front();
+    const Position better = bad.before().position.after(bad.better.front());
+    if (!legal_moves(better).contains(answer) ||
+        better.captured_by(answer) != bad.after().position.captured_by(answer))
+        return false;
+    const auto found = best_of(better, {answer}, longer_limits_);
+    if (!found) return std::unexpected(found.error());
+    return *found && (*found)->chances >= 100 - bad.note().win_before.value_or(0) - noise;
+}
+
 std::expected<bool, EngineError> StakeFinder::is_alone(const BadMove& bad, Reason::Line line,
                                                        double least) const {
+    const auto is_likely = is_alone(bad, line, least, longer_limits_);
+    if (!is_likely || !*is_likely) return is_likely;
+    return is_alone(bad, line, least, longest_limits_);
+}
+
+std::expected<bool, EngineError> StakeFinder::is_alone(const BadMove& bad, Reason::Line line,
+                                                       double least,
+                                                       const SearchLimits& limits) const {
     if (!search_.is_possible() || bad.better.empty() || bad.answer.empty()) return false;
     const double had = bad.note().win_before.value_or(0);
     const double has = bad.note().win_after.value_or(0);
@@ -142,8 +175,8 @@ std::expected<bool, EngineError> StakeFinder::is_alone(const BadMove& bad, Reaso
                                      : bad.taken_on() == bad.better.front().to();
     if (takes_back || (is_reply ? is_same_answer(bad) : is_put_off(bad))) return false;
     const std::span<const Move> first = std::span(is_reply ? bad.answer : bad.better).first(1);
-    const auto other = is_reply ? answer_but(first, bad, longer_limits_, /*same_capture=*/false)
-                                : instead_of(first, bad, longer_limits_, /*same_capture=*/false);
+    const auto other = is_reply ? answer_but(first, bad, limits, /*same_capture=*/false)
+                                : instead_of(first, bad, limits, /*same_capture=*/false);
     if (!other) return std::unexpected(other.error());
     const double chances = is_reply ? 100 - has : had;
     return !*other || ((*other)->chances <= chances - least &&
