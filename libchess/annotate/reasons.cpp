@@ -210,7 +210,7 @@ private:
         const bool is_small = is_up_to(bad, most_by_attack);
         if (options_.facts) {
             const auto is_of_king = [&](const Reason& reason, std::optional<std::size_t> about) {
-                return is_wanted(reason, about) &&
+                return is_wanted(reason, about) && !detail::is_losing(bad) &&
                        std::ranges::any_of(reason.facts, detail::is_king_safety);
             };
             const auto is_of_size = [&](const Reason& reason, std::optional<std::size_t> about) {
@@ -239,9 +239,10 @@ private:
         return bad.note().win_after.value_or(0) <= even;
     }
     /// What costs more chances, in percent, has another cause than what the first moves attack, or
-    /// do.
+    /// do, or what else the better move does.
     static constexpr double most_by_attack = 40;
     static constexpr double most_by_first_moves = 25;
+    static constexpr double most_by_better_move = 12;
     [[nodiscard]] bool accounts_for_loss(const BadMove& bad, const Reason& reason) const {
         return !judge_.can_search() || detail::account_for(reason, bad.loss());
     }
@@ -249,7 +250,7 @@ private:
     /// The first wanted reason by what the better move does.
     template <typename IsWanted>
     Found least_reason(const BadMove& bad, const IsWanted& is_wanted) {
-        if (!options_.facts || !is_up_to(bad, most_by_first_moves)) return std::nullopt;
+        if (!options_.facts || !is_up_to(bad, most_by_better_move)) return std::nullopt;
         const auto is_of_size = [&](const Reason& reason, std::optional<std::size_t> about) {
             return is_wanted(reason, about) && accounts_for_loss(bad, reason);
         };

@@ -243,9 +243,9 @@ TEST_CASE("a move is told by what it comes to", "[reasons]") {
     CHECK(told(-80, -300, better) == misses("holds"));
     CHECK(told(-200, -400, better) == "nothing");
     // The bad move keeps nearly as much.
-    CHECK(told(400, 270, better) == "nothing");
-    CHECK(told(150, 70, better) == "nothing");
-    CHECK(told(60, -70, better) == "nothing");
+    CHECK(told(400, 280, better) == "nothing");
+    CHECK(told(150, 90, better) == "nothing");
+    CHECK(told(60, -40, better) == "nothing");
     CHECK(told(-80, -150, better) == "nothing");
     const auto overlooks = [](const std::string& result) {
         return "Overlooks 2... Nf6, which attacks the queen on h5 and " + result +
@@ -260,10 +260,11 @@ TEST_CASE("a move is told by what it comes to", "[reasons]") {
     CHECK(told(350, 180, answer) == overlooks("fights on"));
     CHECK(told(-120, -280, answer) == overlooks("adds to the advantage"));
     CHECK(told(60, -10, answer) == overlooks("keeps the balance"));
-    // What is no more than before, or hardly more, is not worth a word.
-    CHECK(told(60, -10, answer, false) == "nothing");
-    CHECK(told(500, 300, answer) == "nothing");
-    CHECK(told(-250, -350, answer) == "nothing");
+    // What is no more than before, or hardly more, is not worth a word; what is attacked is.
+    const std::string attacks = "2... Nf6, which attacks the queen on h5: 2... Nf6 3. Qxe5+ Be7.";
+    CHECK(told(60, -10, answer, false) == "Allows " + attacks);
+    CHECK(told(500, 300, answer) == "Overlooks " + attacks);
+    CHECK(told(-250, -350, answer) == "Overlooks " + attacks);
     CHECK(told(0, -150, answer, false) ==
           "Allows 2... Nf6, which attacks the queen on h5 and gives an advantage: "
           "2... Nf6 3. Qxe5+ Be7.");

@@ -218,7 +218,7 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
         if (parse_san(position, last_word(between(text, ", which prepares ", ", "))) !=
             reason.line[2])
             return "another move is prepared";
-        if (text.contains(", threatening mate, "))
+        if (text.contains(", threatening mate"))
             return is_mate_threatened(position.after(reason.line[2])) ? "" : "it threatens no mate";
     }
     const SimpleBoard board_before(position);
@@ -548,7 +548,8 @@ std::string objection_to_deed(const AnnotatedGame& game, std::size_t index, cons
         Position passed = start;
         passed.make_null();
         if (wins_on(passed, *square) < 1) return "it is not in danger";
-        if (wins_on(game.positions[index + 1].position, *square) < 1) return "it is safe";
+        if (!is_reply && wins_on(game.positions[index + 1].position, *square) < 1)
+            return "it is safe";
         if (wins_on(start.after(move), *square) >= 1) return "it can be won";
     }
     const int won = balance(end, side) - balance(start, side);
@@ -558,7 +559,9 @@ std::string objection_to_deed(const AnnotatedGame& game, std::size_t index, cons
         const std::size_t from = at + before.size();
         // "wins a pawn, and so the game", not "wins:" or "wins a tempo".
         if (claim.substr(at).starts_with("wins:") || claim.contains("wins a tempo")) continue;
-        const std::string amount = claim.substr(from, claim.rfind(" and ") - from);
+        const std::size_t last =
+            result_told(text).empty() ? claim.size() - 1 : claim.rfind(" and ");
+        const std::string amount = claim.substr(from, last - from);
         if (won < 1 || reason.gain != won || value_of(amount) != won) return "another gain";
         return "";
     }
@@ -1014,6 +1017,12 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         if (auto wrong = objection_to_outlook(game, index, end);
             !wrong.empty() || !reason.facts.empty())
             return wrong.empty() ? std::nullopt : std::optional(wrong);
+    // The same where little comes of it.
+    if (result_told(text).empty() && reason.begins == Reason::Line::reply)
+        for (const std::string_view deed : {", which pushes the passed ", ", which wins a",
+                                            ", which wins the ", ", which wins two "})
+            if (text.contains(deed) && !text.contains(", which wins a tempo "))
+                return objection_to_deed(game, index, end);
     if (text.contains(", which attacks ") || text.contains(", which opens a line ") ||
         text.contains(", which wins a tempo on ") || text.contains(", which prepares "))
         return objection_to_attack(game, index);

@@ -161,11 +161,13 @@ private:
             if (squares.contains(lines().best[ply].to())) return true;
         return false;
     }
-    /// The other side soon gives two checks or more, and none after the better move.
+    /// The other side soon gives two checks or more, and none after the better move. What costs
+    /// more is no matter of mere checks.
     [[nodiscard]] Told checks() const {
         constexpr std::size_t soon = 7;
-        constexpr int pawn = 100;  // centipawns
-        if (bad().pieces(~mover(), PieceType::queen).empty() ||
+        constexpr double most = 15;  // percent
+        constexpr int pawn = 100;    // centipawns
+        if (lines().had - lines().has > most || bad().pieces(~mover(), PieceType::queen).empty() ||
             !checks_of(lines().best, soon).empty())
             return std::nullopt;
         // What is taken first is the point then.

@@ -116,6 +116,14 @@ bool is_far_off(const Reason& reason) {
     return reason.gain == 1 && reason.line.size() > most_plies;
 }
 
+/// Whether much is to be lost, and yet the side that loses it wins.
+bool is_out_of_scale(const BadMove& bad, const Reason& reason) {
+    constexpr int much = 5;       // pawns
+    constexpr double still = 80;  // percent
+    return reason.begins == Reason::Line::reply && reason.gain >= much &&
+           bad.note().win_after.value_or(0) >= still;
+}
+
 /// Whether a score is more than another one by more than two searches differ.
 bool is_clearly_more(Score score, Score other) {
     const auto cp = score.as_centipawns();
@@ -245,7 +253,7 @@ std::expected<bool, EngineError> LineJudge::is_lost_anyway(const BadMove& bad,
     if (!taken || better.captured_by(capture) != taken || !legal_moves(better).contains(capture) ||
         !exchange_at_least(better, capture, pawn))
         return false;
-    SearchLimits limits = short_limits_;
+    SearchLimits limits = limits_;
     limits.first_moves = {capture};
     const auto found = search_.best_line(better, limits);
     if (!found) return std::unexpected(found.error());
@@ -273,7 +281,8 @@ std::expected<LineJudge::Verdict, EngineError> LineJudge::search(const BadMove& 
     const bool is_reply = reason.begins == Reason::Line::reply;
     Position end = (is_reply ? bad.after() : bad.before()).position;
     for (const Move move : reason.line) end.make(move);
-    if (!bad.can_cost(reason.gain) || is_far_off(reason)) return Verdict{.is_confirmed = false};
+    if (!bad.can_cost(reason.gain) || is_far_off(reason) || is_out_of_scale(bad, reason))
+        return Verdict{.is_confirmed = false};
     if (is_taken_back(bad, reason, end)) return Verdict{.is_confirmed = false};
     // What is over needs no search.
     if (!has_legal_move(end)) return Verdict{.is_confirmed = true};

@@ -6,7 +6,11 @@
 #include "libchess/annotate/detail/material_reason.hpp"
 #include "libchess/motif/motif_line.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cstddef>
+#include <string>
+#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -33,30 +37,57 @@ std::string words_of_gain(const BadMove& bad, const Reason& reason) {
     return gain ? "wins " + amount_of(*gain) : "";
 }
 
+/// Whether a sentence says more than what a move comes to: ", which attacks ... and wins: ".
+bool has_why(const Reason& reason) {
+    const std::string head = reason.text.substr(0, reason.text.find(": "));
+    const std::string claim = head.substr(head.find(", which ") + 8);
+    return reason.gain != 0 || !reason.facts.empty() || claim.contains(" and ") ||
+           std::ranges::any_of(
+               std::array{"attacks ", "opens ", "prepares ", "pushes ", "threatens "},
+               [&](std::string_view verb) { return claim.starts_with(verb); });
+}
+
 }  // namespace
 
 OutlookFinder::Found OutlookFinder::find(BadMove& bad, const Stakes& at_stake) {
     using enum Reason::Line;
     if (bad.better.empty() || bad.answer.empty() || !judge_.can_search()) return std::nullopt;
-    auto answer = by_answer(bad, at_stake);
-    if (!answer || *answer) return answer;
-    const auto is_better = stakes_.is_clear_on(bad, instead);
-    if (!is_better) return std::unexpected(is_better.error());
-    return *is_better ? told(bad, instead, /*is_alone=*/true) : std::nullopt;
+    // An answer that another one comes near does not stand alone.
+    bool is_clear = false;
+    if (at_stake.on_answer) {
+        const auto found = stakes_.is_clear_on(bad, reply);
+        if (!found) return std::unexpected(found.error());
+        is_clear = *found;
+    }
+    Found told = std::nullopt;
+    if (is_clear || !at_stake.on_better) told = by_answer(bad, at_stake, is_clear);
+    if (!told || *told) return told;
+    told = by_better_move(bad);
+    if (!told || *told || is_clear || !at_stake.on_better) return told;
+    return by_answer(bad, at_stake, is_clear);
 }
 
-OutlookFinder::Found OutlookFinder::by_answer(BadMove& bad, const Stakes& at_stake) {
+OutlookFinder::Found OutlookFinder::by_better_move(const BadMove& bad) {
     using enum Reason::Line;
-    // An answer that another one comes near does not stand alone.
-    bool is_alone = false;
-    if (at_stake.on_answer) {
-        const auto is_clear = stakes_.is_clear_on(bad, reply);
-        if (!is_clear) return std::unexpected(is_clear.error());
-        is_alone = *is_clear;
-    }
+    const auto is_clear = stakes_.is_clear_on(bad, instead);
+    if (!is_clear) return std::unexpected(is_clear.error());
+    if (!*is_clear) return std::nullopt;
+    const auto is_sure = stakes_.is_surely_clear_on(bad, instead);
+    if (!is_sure) return std::unexpected(is_sure.error());
+    return *is_sure ? told(bad, instead, /*is_alone=*/true) : std::nullopt;
+}
+
+OutlookFinder::Found OutlookFinder::by_answer(BadMove& bad, const Stakes& at_stake, bool is_clear) {
+    using enum Reason::Line;
     // That a trade goes on, or the answer comes anyway, needs no words.
-    const auto is_expected = [&] { return bad.is_retaken() || is_coming(bad); };
-    if (!is_alone && (at_stake.on_better || is_expected())) return std::nullopt;
+    const auto is_expected = [&] { return !is_clear && (bad.is_retaken() || is_coming(bad)); };
+    if (is_expected()) return std::nullopt;
+    bool is_alone = false;
+    if (is_clear) {
+        const auto is_sure = stakes_.is_surely_clear_on(bad, reply);
+        if (!is_sure) return std::unexpected(is_sure.error());
+        is_alone = *is_sure;
+    }
     if (!is_alone) {
         auto other = stakes_.better_answer(bad);
         if (!other) return std::unexpected(std::move(other).error());
@@ -66,11 +97,15 @@ OutlookFinder::Found OutlookFinder::by_answer(BadMove& bad, const Stakes& at_sta
                 return std::unexpected(std::move(done).error());
             if (is_expected()) return std::nullopt;
         }
-        const auto comes = stakes_.comes_as_well(bad);
-        if (!comes) return std::unexpected(comes.error());
-        if (*comes) return std::nullopt;
     }
-    return told(bad, reply, is_alone);
+    auto reason = told(bad, reply, is_alone);
+    if (!reason || !*reason || is_clear || has_why(**reason)) return reason;
+    // One of several answers, by what it comes to alone.
+    if (at_stake.on_better) return std::nullopt;
+    const auto comes = stakes_.comes_as_well(bad);
+    if (!comes) return std::unexpected(comes.error());
+    if (*comes) return std::nullopt;
+    return reason;
 }
 
 OutlookFinder::Found OutlookFinder::told(const BadMove& bad, Reason::Line line, bool is_alone) {

@@ -29,13 +29,15 @@ public:
           extender_(extender),
           stakes_(stakes) {}
 
-    /// The answer, if it stands alone, or else if something hangs on it more than on the better
-    /// move; or the better move, if everything hangs on it. A better answer that a long search
-    /// finds takes the place of that in `bad`. Nullopt without an engine.
+    /// The answer, if everything hangs on it, or less on the better move; or the better move, if
+    /// everything hangs on it; or the answer by more than what it comes to. A better answer that a
+    /// long search finds takes the place of that in `bad`. Nullopt without an engine.
     [[nodiscard]] Found find(BadMove& bad, const Stakes& at_stake);
 
 private:
-    [[nodiscard]] Found by_answer(BadMove& bad, const Stakes& at_stake);
+    /// The answer, on which everything hangs if it `is_clear`.
+    [[nodiscard]] Found by_answer(BadMove& bad, const Stakes& at_stake, bool is_clear);
+    [[nodiscard]] Found by_better_move(const BadMove& bad);
     /// The reason by a line, with what that proves.
     [[nodiscard]] Found told(const BadMove& bad, Reason::Line line, bool is_alone);
     /// What a line wins, or brings about; nothing if neither is to be seen.

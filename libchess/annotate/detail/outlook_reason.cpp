@@ -26,6 +26,8 @@ namespace {
 constexpr double level = 45;
 /// From here on, in percent, chances are a little better than the other side's.
 constexpr double ahead = 55;
+/// See `most_left`.
+constexpr double more_with_deed = 3;
 /// So much more, in percent, counts even if the outlook is the same.
 constexpr double clearly_more = 7;
 /// Who had so much before, in percent, wins by many answers.
@@ -95,6 +97,7 @@ std::string_view allowed_with(double had, double has, bool is_alone) {
 struct Deed {
     std::string words;
     Bitboard squares;
+    bool is_aim = false;  ///< it tells something even where little comes of it
 };
 Deed deed_of(const Position& position, Move move) {
     constexpr int pawn = 100;  // centipawns
@@ -105,27 +108,28 @@ Deed deed_of(const Position& position, Move move) {
     const Position after = position.after(move);
     if (position.in_check() || is_en_prise(after, move.to())) return {};
     const Attack attack(position, move);
-    if (attack.targets().any()) return {attack.words(), attack.targets()};
+    if (attack.targets().any()) return {attack.words(), attack.targets(), true};
     constexpr int fifth = 5;
     const FoundFact passed{Fact::passed, position.turn(), Bitboard(move.to()), 0};
     if (position.type_at(move.from()) == PieceType::pawn && !move.is_promotion() &&
         rank_for(position.turn(), move.to()) >= fifth && has_fact(find_facts(after), passed))
-        return {fmt::format("pushes the passed pawn to {}", to_string(move.to())), passed.squares};
+        return {fmt::format("pushes the passed pawn to {}", to_string(move.to())), passed.squares,
+                true};
     return {};
 }
 
-/// The men that would be lost where the mover passes, and after the bad move, and that the better
-/// move protects: "protects the pawn on e5".
-Deed protection(const BadMove& bad) {
-    const Position& before = bad.before().position;
-    const Move best = bad.better.front();
-    if (before.in_check() || before.is_capture(best)) return {};
-    const Position after = before.after(best);
-    const Bitboard held = before.pieces(before.turn()) & after.pieces(before.turn());
-    const Bitboard saved =
-        held & lost_men(before.after_null()) & lost_men(bad.after().position) & ~lost_men(after);
+/// The man that would be lost if its side passed, and that the move protects: "protects the pawn on
+/// e5"; of the better move, if the bad one leaves it.
+Deed protection(const BadMove& bad, bool is_reply) {
+    const Position& start = (is_reply ? bad.after() : bad.before()).position;
+    const Move move = (is_reply ? bad.answer : bad.better).front();
+    if (start.in_check() || start.is_capture(move)) return {};
+    const Position after = start.after(move);
+    const Bitboard held = start.pieces(start.turn()) & after.pieces(start.turn());
+    Bitboard saved = held & lost_men(start.after_null()) & ~lost_men(after);
+    if (!is_reply) saved &= lost_men(bad.after().position);
     if (saved.count() != 1) return {};
-    return {"protects " + piece_on(before, saved.first()), saved};
+    return {"protects " + piece_on(start, saved.first()), saved};
 }
 
 /// What a side's next move in a line attacks, which it could not at once: "prepares 20. Qb3,
@@ -146,8 +150,8 @@ Deed preparation(const Position& start, std::span<const Move> line) {
     std::string words = attack.words();
     const std::size_t verb = words.find(' ');
     words.replace(verb - 1, 1, "ing");  // "attacks", "threatens"
-    return {fmt::format("prepares {}, {},", numbered_line(there, line.subspan(next, 1)), words),
-            attack.targets()};
+    return {fmt::format("prepares {}, {}", numbered_line(there, line.subspan(next, 1)), words),
+            attack.targets(), true};
 }
 
 /// "attacks the queen on d5, wins a pawn and gives an advantage": the parts that there are.
@@ -156,8 +160,11 @@ std::string joined(std::string_view deed, std::string_view proof, std::string_vi
     if (result == "so the game")
         return fmt::format("{}{}{}, and {}", deed, deed.empty() ? "" : ", ", proof, result);
     if (deed.empty() && proof.empty()) return std::string(result);
+    if (result.empty())
+        return fmt::format("{}{}{}", deed, deed.empty() || proof.empty() ? "" : " and ", proof);
     if (deed.empty() || proof.empty())
-        return fmt::format("{} and {}", deed.empty() ? proof : deed, result);
+        return fmt::format("{}{} and {}", deed.empty() ? proof : deed,
+                           deed.starts_with("prepares ") ? "," : "", result);
     return fmt::format("{}, {} and {}", deed, proof, result);
 }
 
@@ -197,19 +204,23 @@ std::optional<Reason> outlook_reason(const BadMove& bad, Reason::Line line, bool
     const double has = bad.note().win_after.value_or(100);
     const auto missed = missed_with(had);
     const std::string_view result = is_reply ? allowed_with(100 - had, 100 - has, is_alone)
-                                    : missed && has <= most_left(had) ? missed->is
-                                                                      : "";
-    if (result.empty()) return std::nullopt;
+                                    : missed ? missed->is
+                                             : "";
+    if (!is_reply && result.empty()) return std::nullopt;
     const Position& start = (is_reply ? bad.after() : bad.before()).position;
     auto moves = first_of(start, is_reply ? bad.answer : bad.better);
     if (!proof.line.empty() && !shows(start, moves, proof)) moves = proof.line;
     Deed deed = deed_of(start, moves.front());
     // What is taken first is a part of what is won.
     if (proof.gain != 0 && start.is_capture(moves.front())) deed = {};
-    if (deed.words.empty() && !is_reply) deed = protection(bad);
+    if (deed.words.empty() && proof.words.empty()) deed = protection(bad, is_reply);
     if (deed.words.empty() && proof.words.empty()) deed = preparation(start, moves);
+    const bool is_bare = deed.words.empty() && proof.words.empty();
+    if (result.empty() && !deed.is_aim && proof.words.empty()) return std::nullopt;
     // That a side just holds on explains nothing.
-    if (!is_reply && had < level && deed.words.empty() && proof.words.empty()) return std::nullopt;
+    if (!is_reply &&
+        ((is_bare && had < level) || has > most_left(had) + (is_bare ? 0 : more_with_deed)))
+        return std::nullopt;
     const std::string_view verb = !is_reply ? "Misses" : is_alone ? "Overlooks" : "Allows";
     return Reason{
         .text = fmt::format("{} {}, which {}: {}.", verb, numbered_line(start, moves.first(1)),

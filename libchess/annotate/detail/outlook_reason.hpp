@@ -27,8 +27,9 @@ struct OutlookProof {
 /// balance: 29. Qh4 Re6 30. Re2.", "Overlooks 29... Qb3, which attacks the pawn on b2 and gives an
 /// advantage: 29... Qb3 30. Qh5.", or "Allows" where the answer is not the only one, `is_alone`;
 /// with what the line proves: "which wins a pawn, and so the game".
-/// The line must have a move; nullopt if it comes to less, an answer to no more than before, or a
-/// better move to hardly more than the bad one.
+/// The line must have a move; nullopt if it comes to less, or a better move to hardly more than the
+/// bad one. An answer that comes to no more than before is told by what else there is of it, if
+/// that is more than a capture.
 [[nodiscard]] LIBCHESS_TEST_API std::optional<Reason> outlook_reason(
     const BadMove& bad, Reason::Line line, bool is_alone, const OutlookProof& proof = {});
 

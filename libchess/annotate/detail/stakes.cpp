@@ -46,6 +46,13 @@ bool is_trade(const BadMove& bad) {
     return bad.is_retaken() && exchange_at_least(bad.before().position, bad.played(), -little);
 }
 
+/// What another move has to cost, in percent, for everything to hang on one.
+double clear_loss(const BadMove& bad) {
+    constexpr double part = 0.4;
+    constexpr double least = 5;
+    return std::max(part * bad.loss(), least);
+}
+
 /// Whether the better move is only put off.
 bool is_put_off(const BadMove& bad) {
     return bad.answer.size() > 1 && bad.answer[1] == bad.better.front();
@@ -124,15 +131,21 @@ std::expected<Stakes, EngineError> StakeFinder::stakes_of(const BadMove& bad) co
 
 std::expected<bool, EngineError> StakeFinder::is_clear_on(const BadMove& bad,
                                                           Reason::Line line) const {
-    constexpr double part = 0.4;
-    constexpr double least = 5;  // percent
-    return is_alone(bad, line, std::max(part * bad.loss(), least));
+    return is_alone(bad, line, clear_loss(bad), longer_limits_);
+}
+
+std::expected<bool, EngineError> StakeFinder::is_surely_clear_on(const BadMove& bad,
+                                                                 Reason::Line line) const {
+    return is_alone(bad, line, clear_loss(bad), longest_limits_);
 }
 
 std::expected<bool, EngineError> StakeFinder::is_only_move(const BadMove& bad) const {
     constexpr double part = 0.6;
     constexpr double least = 8;  // percent
-    return is_alone(bad, Reason::Line::instead, std::max(part * bad.loss(), least));
+    const double loss = std::max(part * bad.loss(), least);
+    const auto is_likely = is_alone(bad, Reason::Line::instead, loss, longer_limits_);
+    if (!is_likely || !*is_likely) return is_likely;
+    return is_alone(bad, Reason::Line::instead, loss, longest_limits_);
 }
 
 std::expected<std::vector<Move>, EngineError> StakeFinder::better_answer(const BadMove& bad) const {
@@ -146,7 +159,6 @@ std::expected<std::vector<Move>, EngineError> StakeFinder::better_answer(const B
 }
 
 std::expected<bool, EngineError> StakeFinder::comes_as_well(const BadMove& bad) const {
-    constexpr double noise = 2;  // percent, by which two searches differ
     const Move answer = bad.answer.front();
     const Position better = bad.before().position.after(bad.better.front());
     if (!legal_moves(better).contains(answer) ||
@@ -154,14 +166,7 @@ std::expected<bool, EngineError> StakeFinder::comes_as_well(const BadMove& bad) 
         return false;
     const auto found = best_of(better, {answer}, longer_limits_);
     if (!found) return std::unexpected(found.error());
-    return *found && (*found)->chances >= 100 - bad.note().win_before.value_or(0) - noise;
-}
-
-std::expected<bool, EngineError> StakeFinder::is_alone(const BadMove& bad, Reason::Line line,
-                                                       double least) const {
-    const auto is_likely = is_alone(bad, line, least, longer_limits_);
-    if (!is_likely || !*is_likely) return is_likely;
-    return is_alone(bad, line, least, longest_limits_);
+    return *found && (*found)->chances >= 100 - bad.note().win_before.value_or(0);
 }
 
 std::expected<bool, EngineError> StakeFinder::is_alone(const BadMove& bad, Reason::Line line,

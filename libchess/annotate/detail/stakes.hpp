@@ -43,22 +43,25 @@ public:
     /// Everything is at stake if there is no engine to ask. An error if it fails or the search is
     /// stopped.
     [[nodiscard]] std::expected<Stakes, EngineError> stakes_of(const BadMove& bad) const;
-    /// Whether everything hangs on the first move of one of the lines, by longer searches and more
+    /// Whether everything hangs on the first move of one of the lines, by a longer search and more
     /// strictly: any other move would have cost two fifths as much, and 5 % of the chances, and
     /// left a worse outlook, and another capture of the same man is another move, too. Nothing
     /// hangs on a move that takes what has just moved, or taken something, nor if there is no
     /// engine to ask.
     [[nodiscard]] std::expected<bool, EngineError> is_clear_on(const BadMove& bad,
                                                                Reason::Line line) const;
-    /// The same of the better move, where another one would have cost three fifths as much, and
-    /// 8 % of the chances.
+    /// The same by a still longer search, to make sure.
+    [[nodiscard]] std::expected<bool, EngineError> is_surely_clear_on(const BadMove& bad,
+                                                                      Reason::Line line) const;
+    /// The same of the better move, by both searches, where another one would have cost three
+    /// fifths as much, and 8 % of the chances.
     [[nodiscard]] std::expected<bool, EngineError> is_only_move(const BadMove& bad) const;
     /// The line of another answer that a long search finds to be better than the known one; empty
     /// if there is none. There must be an engine, and an answer.
     [[nodiscard]] std::expected<std::vector<Move>, EngineError> better_answer(
         const BadMove& bad) const;
-    /// Whether the answer could be played after the better move, too, and would be about as good as
-    /// any other there. There must be an engine, and both moves.
+    /// Whether the answer could be played after the better move, too, and would be as good as any
+    /// other there. There must be an engine, and both moves.
     [[nodiscard]] std::expected<bool, EngineError> comes_as_well(const BadMove& bad) const;
 
 private:
@@ -81,9 +84,7 @@ private:
     [[nodiscard]] Found answer_but(std::span<const Move> but, const BadMove& bad,
                                    const SearchLimits& limits, bool same_capture) const;
     /// Whether any other move than the first of a line costs its side so much, in percent, and
-    /// leaves it a worse outlook: by one search, and if that says so by a longer one.
-    [[nodiscard]] std::expected<bool, EngineError> is_alone(const BadMove& bad, Reason::Line line,
-                                                            double least) const;
+    /// leaves it a worse outlook.
     [[nodiscard]] std::expected<bool, EngineError> is_alone(const BadMove& bad, Reason::Line line,
                                                             double least,
                                                             const SearchLimits& limits) const;
