@@ -218,7 +218,8 @@ private:
             };
             auto told = facts_.reason_for(bad, judge_, detail::fact_reasons, is_of_king);
             if (!told || *told) return told;
-            if (is_no_better(bad)) told = first_of(detail::king_attack_reasons);
+            if (is_no_better(bad) && !detail::is_losing(bad))
+                told = first_of(detail::king_attack_reasons);
             if (!told || *told) return told;
             if (is_small) told = first_of(detail::capture_order_reasons, detail::attack_reasons);
             if (!told || *told) return told;

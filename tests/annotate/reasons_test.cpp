@@ -308,7 +308,7 @@ TEST_CASE("what its line proves is told with what a move comes to", "[reasons]")
         CHECK(told(game, {"h5", "gxh5", "Rxh5", "Nf3"},
                    {.words = "isolates the pawn on h2", .facts = {isolated}}, 3) ==
               "Overlooks 2... h5, which isolates the pawn on h2 and gives an advantage: "
-              "2... h5 3. gxh5 Rxh5.");
+              "2... h5 3. gxh5 Rxh5 4. Nf3.");
         CHECK(objection(game, 2) == no_objection);
         AnnotatedGame other = test::annotated("1. e4 g5 2. g4 *");
         told(other, {"h5", "h3", "Nf6"}, {.words = "isolates the pawn on h2", .facts = {isolated}},
@@ -328,28 +328,65 @@ TEST_CASE("what its line proves is told with what a move comes to", "[reasons]")
 }
 
 TEST_CASE("what a move protects or prepares is told with what it comes to", "[reasons]") {
-    const auto told = [](std::string_view pgn, std::size_t index,
-                         const std::vector<std::string>& better,
-                         const std::vector<std::string>& answer, Reason::Line line) {
-        AnnotatedGame game = test::annotated(std::string(pgn));
-        game.positions[index].score = Score::centipawns(0);
-        game.positions[index + 1].score = Score::centipawns(200);
-        judge_moves(game, {});
-        test::add_line(game, index, Score::centipawns(0), better);
-        test::add_line(game, index + 1, Score::centipawns(200), answer);
-        game.moves[index].reason = detail::outlook_reason({game, index}, line, true);
-        REQUIRE(game.moves[index].reason);
-        CHECK(objection(game, index) == no_objection);
-        return game.moves[index].reason->text;
-    };
-    CHECK(told("1. e4 e5 2. Nf3 h6 *", 3, {"Nc6", "Bb5", "a6"}, {"Nxe5", "d6", "Nf3"},
-               Reason::Line::instead) ==
+    const auto check =
+        [](std::string_view pgn, std::size_t index, const std::vector<std::string>& better,
+           const std::vector<std::string>& answer, Reason::Line line, std::string_view text,
+           const std::vector<std::pair<std::string, std::string>>& falsehoods) {
+            AnnotatedGame game = test::annotated(std::string(pgn));
+            game.positions[index].score = Score::centipawns(0);
+            game.positions[index + 1].score = Score::centipawns(200);
+            judge_moves(game, {});
+            test::add_line(game, index, Score::centipawns(0), better);
+            test::add_line(game, index + 1, Score::centipawns(200), answer);
+            game.moves[index].reason = detail::outlook_reason({game, index}, line, true);
+            REQUIRE(game.moves[index].reason);
+            CHECK(game.moves[index].reason->text == text);
+            CHECK(objection(game, index) == no_objection);
+            for (const auto& [from, to] : falsehoods) {
+                AnnotatedGame other = game;
+                std::string& told = other.moves[index].reason->text;
+                REQUIRE(told.contains(from));
+                told.replace(told.find(from), from.size(), to);
+                CAPTURE(told);
+                CHECK(objection(other, index) != no_objection);
+            }
+        };
+    check("1. e4 e5 2. Nf3 h6 *", 3, {"Nc6", "Bb5", "a6"}, {"Nxe5", "d6", "Nf3"},
+          Reason::Line::instead,
           "Misses 2... Nc6, which protects the pawn on e5 and keeps the balance: "
-          "2... Nc6 3. Bb5 a6.");
-    CHECK(told("[FEN \"6k1/2p2ppp/8/8/8/8/P4PPP/1N4K1 b - - 0 1\"]\n\n1... h6 *", 0,
-               {"c6", "Nc3", "Kf8"}, {"Nc3", "Kf8", "Nb5"}, Reason::Line::reply) ==
+          "2... Nc6 3. Bb5 a6.",
+          {{"pawn on e5", "pawn on d7"}, {"the pawn on", "the knight on"}});
+    check("[FEN \"6k1/2p2ppp/8/8/8/8/P4PPP/1N4K1 b - - 0 1\"]\n\n1... h6 *", 0,
+          {"c6", "Nc3", "Kf8"}, {"Nc3", "Kf8", "Nb5"}, Reason::Line::reply,
           "Overlooks 2. Nc3, which prepares 3. Nb5, attacking the pawn on c7, and gives an "
-          "advantage: 2. Nc3 Kf8 3. Nb5.");
+          "advantage: 2. Nc3 Kf8 3. Nb5.",
+          {{"pawn on c7", "pawn on f7"}, {"prepares 3. Nb5", "prepares 3. Nd5"}});
+    check("[FEN \"6k1/5ppp/8/1P6/8/8/5PPP/6K1 b - - 0 1\"]\n\n1... h6 *", 0, {"Kf8", "b6", "Ke7"},
+          {"b6", "Kf8", "b7"}, Reason::Line::reply,
+          "Overlooks 2. b6, which pushes the passed pawn to b6 and gives an advantage: "
+          "2. b6 Kf8 3. b7.",
+          {{"pawn to b6", "pawn to b7"}});
+}
+
+TEST_CASE("what a better move takes is told beside what the answer does", "[reasons]") {
+    AnnotatedGame game = test::annotated("1. e4 e5 2. Qh5 Nf6 3. h3 *");
+    test::add_line(game, 4, Score::centipawns(0), {"Qxe5+", "Be7", "Nc3"});
+    const auto is_told = [&](const std::string& does) {
+        game.moves[4].reason =
+            Reason{.text = "",
+                   .begins = Reason::Line::reply,
+                   .line = {},
+                   .better = BetterMove{.text = "3. Qxe5+ was stronger: it " + does + ".",
+                                        .line = {game.positions[4].lines.front().moves.front()},
+                                        .facts = {}}};
+        return objection_to_better(game, 4) == no_objection;
+    };
+    CHECK(is_told("takes the pawn on e5"));
+    CHECK_FALSE(is_told("takes the knight on e5"));
+    CHECK_FALSE(is_told("takes the pawn on d7"));
+    CHECK(is_told("attacks the pawn on c7"));
+    CHECK_FALSE(is_told("attacks the pawn on b7"));
+    CHECK_FALSE(is_told("threatens mate"));
 }
 
 TEST_CASE("the only move is told with what it kept", "[reasons]") {

@@ -243,7 +243,7 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
         if (position.is_capture(flight)) return "it takes something";
     }
     for (std::string word; words >> word;) {
-        if (is_prepared && word.ends_with(',')) word.pop_back();
+        if (word.ends_with(',')) word.pop_back();
         is_uncovered = is_uncovered || word == "opens";
         const auto square = word.size() == 2 ? parse_square(word) : std::nullopt;
         if (!square) continue;
@@ -291,6 +291,7 @@ std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
     std::istringstream words(between(text, ", which threatens ", ": "));
     int targets = 0;
     for (std::string word; words >> word;) {
+        if (word.ends_with(',')) word.pop_back();
         const auto square = word.size() == 2 ? parse_square(word) : std::nullopt;
         if (!square) continue;
         ++targets;

@@ -15,7 +15,6 @@ namespace {
 bool is_aim(Fact fact) {
     switch (fact) {
         case Fact::pinned:
-        case Fact::shut_in:
         case Fact::bishop_pair:
         case Fact::king_in_centre:
         case Fact::broken_shelter:

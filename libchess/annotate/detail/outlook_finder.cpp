@@ -100,8 +100,9 @@ OutlookFinder::Found OutlookFinder::by_answer(BadMove& bad, const Stakes& at_sta
     }
     auto reason = told(bad, reply, is_alone);
     if (!reason || !*reason || is_clear || has_why(**reason)) return reason;
-    // One of several answers, by what it comes to alone.
-    if (at_stake.on_better) return std::nullopt;
+    // One of several answers, by what it comes to alone: that explains no small loss.
+    constexpr double least = 8;  // percent
+    if (at_stake.on_better || bad.loss() < least) return std::nullopt;
     const auto comes = stakes_.comes_as_well(bad);
     if (!comes) return std::unexpected(comes.error());
     if (*comes) return std::nullopt;

@@ -235,8 +235,11 @@ private:
     [[nodiscard]] std::optional<ToldReason> tempo() const {
         constexpr std::size_t most = 3;
         const Color mover = lines_.before.turn();
-        // A check is no time to gain, and where all is decided time does not count.
+        constexpr double dear = 10;  // percent
+        // A check is no time to gain, what is taken is the point, time does not cost so much, and
+        // where all is decided it does not count.
         if (lines_.before.gives_check(lines_.best.front()) ||
+            lines_.before.is_capture(lines_.best.front()) || lines_.had - lines_.has > dear ||
             outlook_of(lines_.had) == Outlook::lost)
             return std::nullopt;
         for (std::size_t own = 1; own <= most; ++own) {
