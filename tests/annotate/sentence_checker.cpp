@@ -553,7 +553,8 @@ std::string objection_to_deed(const AnnotatedGame& game, std::size_t index, cons
             return "it is safe";
         if (wins_on(start.after(move), *square) >= 1) return "it can be won";
     }
-    const int won = balance(end, side) - balance(start, side);
+    // What the bad move itself takes counts, too.
+    const int won = balance(end, side) - balance(game.positions[index].position, side);
     for (const std::string before : {"wins ", ", wins "}) {
         const std::size_t at = claim.find(before);
         if (at == std::string::npos || (before == "wins " && at != 0)) continue;

@@ -29,11 +29,13 @@ std::vector<Reason> winning_reasons(const BadMove& bad) {
     return found;
 }
 
-/// What the line of a reason wins: "wins a pawn".
+/// What the line of a reason wins, from before the bad move on: "wins a pawn".
 std::string words_of_gain(const BadMove& bad, const Reason& reason) {
     const bool is_reply = reason.begins == Reason::Line::reply;
-    const MotifLine line((is_reply ? bad.after() : bad.before()).position, reason.line);
-    const auto gain = whole_gain(line);
+    std::vector<Move> moves;
+    if (is_reply) moves.push_back(bad.played());
+    moves.insert(moves.end(), reason.line.begin(), reason.line.end());
+    const auto gain = whole_gain(MotifLine(bad.before().position, moves, is_reply ? 1 : 0));
     return gain ? "wins " + amount_of(*gain) : "";
 }
 
@@ -50,6 +52,12 @@ bool has_why(const Reason& reason) {
 }  // namespace
 
 OutlookFinder::Found OutlookFinder::find(BadMove& bad, const Stakes& at_stake) {
+    auto found = by_either(bad, at_stake);
+    if (found && *found) facts_.note(bad, **found);
+    return found;
+}
+
+OutlookFinder::Found OutlookFinder::by_either(BadMove& bad, const Stakes& at_stake) {
     using enum Reason::Line;
     if (bad.better.empty() || bad.answer.empty() || !judge_.can_search()) return std::nullopt;
     // An answer that another one comes near does not stand alone.
@@ -82,31 +90,28 @@ OutlookFinder::Found OutlookFinder::by_answer(BadMove& bad, const Stakes& at_sta
     // That a trade goes on, or the answer comes anyway, needs no words.
     const auto is_expected = [&] { return !is_clear && (bad.is_retaken() || is_coming(bad)); };
     if (is_expected()) return std::nullopt;
-    bool is_alone = false;
+    auto reason = told(bad, reply, is_clear);
+    if (!reason || !*reason) return reason;
+    if (!is_clear && !has_why(**reason)) {
+        // One of several answers, by what it comes to alone: that explains no small loss.
+        constexpr double least = 8;  // percent
+        if (at_stake.on_better || bad.loss() < least) return std::nullopt;
+        const auto comes = stakes_.comes_as_well(bad);
+        if (!comes) return std::unexpected(comes.error());
+        if (*comes) return std::nullopt;
+    }
     if (is_clear) {
         const auto is_sure = stakes_.is_surely_clear_on(bad, reply);
         if (!is_sure) return std::unexpected(is_sure.error());
-        is_alone = *is_sure;
+        if (*is_sure) return reason;
     }
-    if (!is_alone) {
-        auto other = stakes_.better_answer(bad);
-        if (!other) return std::unexpected(std::move(other).error());
-        if (!other->empty()) {
-            bad.answer = *std::move(other);
-            if (auto done = extender_.extend(bad.after().position, bad.answer); !done)
-                return std::unexpected(std::move(done).error());
-            if (is_expected()) return std::nullopt;
-        }
-    }
-    auto reason = told(bad, reply, is_alone);
-    if (!reason || !*reason || is_clear || has_why(**reason)) return reason;
-    // One of several answers, by what it comes to alone: that explains no small loss.
-    constexpr double least = 8;  // percent
-    if (at_stake.on_better || bad.loss() < least) return std::nullopt;
-    const auto comes = stakes_.comes_as_well(bad);
-    if (!comes) return std::unexpected(comes.error());
-    if (*comes) return std::nullopt;
-    return reason;
+    auto other = stakes_.better_answer(bad);
+    if (!other) return std::unexpected(std::move(other).error());
+    if (other->empty()) return is_clear ? told(bad, reply, /*is_alone=*/false) : reason;
+    bad.answer = *std::move(other);
+    if (auto done = extender_.extend(bad.after().position, bad.answer); !done)
+        return std::unexpected(std::move(done).error());
+    return is_expected() ? std::nullopt : told(bad, reply, /*is_alone=*/false);
 }
 
 OutlookFinder::Found OutlookFinder::told(const BadMove& bad, Reason::Line line, bool is_alone) {
@@ -117,9 +122,7 @@ OutlookFinder::Found OutlookFinder::told(const BadMove& bad, Reason::Line line, 
     // Beside what is attacked a fact is one thing too many.
     if (bare && !proof->facts.empty() && bare->squares != Bitboard(bare->line.front().to()))
         return bare;
-    auto reason = outlook_reason(bad, line, is_alone, *proof);
-    if (reason) facts_.note(bad, *reason);
-    return reason;
+    return outlook_reason(bad, line, is_alone, *proof);
 }
 
 std::expected<OutlookProof, EngineError> OutlookFinder::proof_of(const BadMove& bad,

@@ -35,6 +35,7 @@ public:
     [[nodiscard]] Found find(BadMove& bad, const Stakes& at_stake);
 
 private:
+    [[nodiscard]] Found by_either(BadMove& bad, const Stakes& at_stake);
     /// The answer, on which everything hangs if it `is_clear`.
     [[nodiscard]] Found by_answer(BadMove& bad, const Stakes& at_stake, bool is_clear);
     [[nodiscard]] Found by_better_move(const BadMove& bad);
