@@ -83,6 +83,9 @@ TEST_CASE("a mate's name asks for all of its figure", "[motif]") {
               .contains("killBoxMate"));
     CHECK_FALSE(motif_names("3q1r2/1p3k2/p4P2/4Q2p/8/3p1P2/PP3r2/1K4R1 w - - 0 28", "g1g7")
                     .contains("killBoxMate"));
+    // There the rook stands beside the king: here it is the queen that does.
+    CHECK_FALSE(
+        motif_names("8/8/2p5/2Q5/4N3/3k4/PP4PP/4RK2 w - - 0 1", "c5c3").contains("killBoxMate"));
     // In Vukovic's mate no bishop protects the rook; otherwise it is the opera mate.
     CHECK(motif_names("3r1k2/6R1/4PNpr/3pP3/2p5/8/PP4p1/2K5 w - - 2 31", "g7f7")
               .contains("vukovicMate"));

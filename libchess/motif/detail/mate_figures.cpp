@@ -109,9 +109,8 @@ Seen find_kill_box_mate(const MotifLine& line) {
             // rook through its middle, which is empty but for the king.
             const int files = mated.files_to(queen) - mated.files_to(rook);
             const int ranks = mated.ranks_to(queen) - mated.ranks_to(rook);
-            return std::abs(files) == 2 && std::abs(ranks) == 2 &&
+            return std::abs(files) == 2 && std::abs(ranks) == 2 && mated.is_next_to(rook) &&
                    std::abs(mated.files_to(queen)) <= 2 && std::abs(mated.ranks_to(queen)) <= 2 &&
-                   std::abs(mated.files_to(rook)) <= 2 && std::abs(mated.ranks_to(rook)) <= 2 &&
                    mated.reach(queen).contains(rook);
         });
     });
