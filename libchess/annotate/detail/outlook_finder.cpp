@@ -42,7 +42,10 @@ std::string words_of_gain(const BadMove& bad, const Reason& reason) {
 /// Whether a sentence says more than what a move comes to: ", which attacks ... and wins: ".
 bool has_why(const Reason& reason) {
     const std::string head = reason.text.substr(0, reason.text.find(": "));
-    const std::string claim = head.substr(head.find(", which ") + 8);
+    constexpr std::string_view which = ", which ";
+    const std::size_t begin = head.find(which);
+    if (begin == std::string::npos) return true;
+    const std::string claim = head.substr(begin + which.size());
     return reason.gain != 0 || !reason.facts.empty() || claim.contains(" and ") ||
            std::ranges::any_of(
                std::array{"attacks ", "opens ", "prepares ", "pushes ", "threatens "},
