@@ -6,11 +6,8 @@
 #include "libchess/annotate/detail/material_reason.hpp"
 #include "libchess/motif/motif_line.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 #include <string>
-#include <string_view>
 #include <utility>
 #include <vector>
 
@@ -37,19 +34,6 @@ std::string words_of_gain(const BadMove& bad, const Reason& reason) {
     moves.insert(moves.end(), reason.line.begin(), reason.line.end());
     const auto gain = whole_gain(MotifLine(bad.before().position, moves, is_reply ? 1 : 0));
     return gain ? "wins " + amount_of(*gain) : "";
-}
-
-/// Whether a sentence says more than what a move comes to: ", which attacks ... and wins: ".
-bool has_why(const Reason& reason) {
-    const std::string head = reason.text.substr(0, reason.text.find(": "));
-    constexpr std::string_view which = ", which ";
-    const std::size_t begin = head.find(which);
-    if (begin == std::string::npos) return true;
-    const std::string claim = head.substr(begin + which.size());
-    return reason.gain != 0 || !reason.facts.empty() || claim.contains(" and ") ||
-           std::ranges::any_of(
-               std::array{"attacks ", "opens ", "prepares ", "pushes ", "threatens "},
-               [&](std::string_view verb) { return claim.starts_with(verb); });
 }
 
 }  // namespace
@@ -95,7 +79,7 @@ OutlookFinder::Found OutlookFinder::by_answer(BadMove& bad, const Stakes& at_sta
     if (is_expected()) return std::nullopt;
     auto reason = told(bad, reply, is_clear);
     if (!reason || !*reason) return reason;
-    if (!is_clear && !has_why(**reason)) {
+    if (!is_clear && !(*reason)->has_why) {
         // One of several answers, by what it comes to alone: that explains no small loss.
         constexpr double least = 8;  // percent
         if (at_stake.on_better || bad.loss() < least) return std::nullopt;
@@ -117,7 +101,7 @@ OutlookFinder::Found OutlookFinder::by_answer(BadMove& bad, const Stakes& at_sta
     return is_expected() ? std::nullopt : told(bad, reply, /*is_alone=*/false);
 }
 
-OutlookFinder::Found OutlookFinder::told(const BadMove& bad, Reason::Line line, bool is_alone) {
+OutlookFinder::Told OutlookFinder::told(const BadMove& bad, Reason::Line line, bool is_alone) {
     auto bare = outlook_reason(bad, line, is_alone);
     const auto proof = proof_of(bad, line);
     if (!proof) return std::unexpected(proof.error());

@@ -35,12 +35,14 @@ public:
     [[nodiscard]] Found find(BadMove& bad, const Stakes& at_stake);
 
 private:
+    using Told = std::expected<std::optional<OutlookReason>, EngineError>;
+
     [[nodiscard]] Found by_either(BadMove& bad, const Stakes& at_stake);
     /// The answer, on which everything hangs if it `is_clear`.
     [[nodiscard]] Found by_answer(BadMove& bad, const Stakes& at_stake, bool is_clear);
     [[nodiscard]] Found by_better_move(const BadMove& bad);
     /// The reason by a line, with what that proves.
-    [[nodiscard]] Found told(const BadMove& bad, Reason::Line line, bool is_alone);
+    [[nodiscard]] Told told(const BadMove& bad, Reason::Line line, bool is_alone);
     /// What a line wins, or brings about; nothing if neither is to be seen.
     [[nodiscard]] std::expected<OutlookProof, EngineError> proof_of(const BadMove& bad,
                                                                     Reason::Line line);

@@ -197,8 +197,8 @@ bool shows(Position position, std::span<const Move> moves, const OutlookProof& p
 
 }  // namespace
 
-std::optional<Reason> outlook_reason(const BadMove& bad, Reason::Line line, bool is_alone,
-                                     const OutlookProof& proof) {
+std::optional<OutlookReason> outlook_reason(const BadMove& bad, Reason::Line line, bool is_alone,
+                                            const OutlookProof& proof) {
     const bool is_reply = line == Reason::Line::reply;
     const double had = bad.note().win_before.value_or(0);
     const double has = bad.note().win_after.value_or(100);
@@ -222,16 +222,17 @@ std::optional<Reason> outlook_reason(const BadMove& bad, Reason::Line line, bool
         ((is_bare && had < level) || has > most_left(had) + (is_bare ? 0 : more_with_deed)))
         return std::nullopt;
     const std::string_view verb = !is_reply ? "Misses" : is_alone ? "Overlooks" : "Allows";
-    return Reason{
-        .text = fmt::format("{} {}, which {}: {}.", verb, numbered_line(start, moves.first(1)),
-                            joined(deed.words, proof.words,
-                                   proof.gain != 0 && result == "wins" ? "so the game" : result),
-                            numbered_line(start, moves)),
-        .squares = deed.squares.any() ? deed.squares : Bitboard(moves.front().to()),
-        .begins = line,
-        .line = {moves.begin(), moves.end()},
-        .gain = proof.gain,
-        .facts = proof.facts};
+    return OutlookReason{
+        {.text = fmt::format("{} {}, which {}: {}.", verb, numbered_line(start, moves.first(1)),
+                             joined(deed.words, proof.words,
+                                    proof.gain != 0 && result == "wins" ? "so the game" : result),
+                             numbered_line(start, moves)),
+         .squares = deed.squares.any() ? deed.squares : Bitboard(moves.front().to()),
+         .begins = line,
+         .line = {moves.begin(), moves.end()},
+         .gain = proof.gain,
+         .facts = proof.facts},
+        !is_bare};
 }
 
 std::optional<BetterMove> only_move(const BadMove& bad) {

@@ -23,6 +23,11 @@ struct OutlookProof {
     std::vector<FoundFact> facts = {};  ///< what it brings about
 };
 
+/// A reason by what a move comes to.
+struct OutlookReason : Reason {
+    bool has_why = false;  ///< it tells more than that: what the move does, or its line proves
+};
+
 /// The better move, or the answer, by what it comes to: "Misses 29. Qh4, which keeps the
 /// balance: 29. Qh4 Re6 30. Re2.", "Overlooks 29... Qb3, which attacks the pawn on b2 and gives an
 /// advantage: 29... Qb3 30. Qh5.", or "Allows" where the answer is not the only one, `is_alone`;
@@ -30,7 +35,7 @@ struct OutlookProof {
 /// The line must have a move; nullopt if it comes to less, or a better move to hardly more than the
 /// bad one. An answer that comes to no more than before is told by what else there is of it, if
 /// that is more than a capture.
-[[nodiscard]] LIBCHESS_TEST_API std::optional<Reason> outlook_reason(
+[[nodiscard]] LIBCHESS_TEST_API std::optional<OutlookReason> outlook_reason(
     const BadMove& bad, Reason::Line line, bool is_alone, const OutlookProof& proof = {});
 
 /// "29. Qh4 was the only move that kept the balance.": the better move, which nothing else
