@@ -76,18 +76,16 @@ public:
     /// The replies to all moves visited.
     [[nodiscard]] std::uint64_t total() noexcept {
         // Replies gained and lost by the squares entered, all moves into a square at once.
-        Bitboard entered;
         for (std::size_t plane = 0; plane < entered_.planes.size(); ++plane) {
             const Bitboard set = entered_.planes[plane];
             if (set.empty()) continue;
-            entered |= set;
             const int change = (set & pawn_east_).count() + (set & pawn_west_).count() -
                                (set & pawn_one_).count() - (set & pawn_one_of_two_).count() -
                                (set & pawn_two_).count();
             total_ += static_cast<std::int64_t>(change) << plane;
         }
-        if constexpr (men.diagonal) subtract_blocked(diagonal_, entered);
-        if constexpr (men.straight) subtract_blocked(straight_, entered);
+        if constexpr (men.diagonal) total_ -= lost_to_blocks(diagonal_, entered_);
+        if constexpr (men.straight) total_ -= lost_to_blocks(straight_, entered_);
         for (std::size_t plane = 0; plane < captured_.planes.size(); ++plane) {
             if (captured_.planes[plane].empty()) continue;
             for (const Square square : captured_.planes[plane])
@@ -99,52 +97,9 @@ public:
     template <Mover mover>
     void piece(Square from, Bitboard targets) noexcept {
         Bitboard neutral;
-        if (king_.leave.contains(from)) {
-            if (targets.count() >= least_lifted && !king_.discover.contains(from))
-                return lift<mover>(from, targets);
-        } else {
-            const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
-            Bitboard freed;
-            Bitboard closed = king_.enter;
-            Bitboard line;  // of a piece that pins and may move along it
-            Bitboard rest;
-            if constexpr (!men.castling) {
-                if (slides<mover>() && king_.fine.sliding.contains(from)) {
-                    line = detail::lines.line[board_.king[them]][from];
-                    rest = targets & ~line;
-                    targets &= line;
-                }
-                if (king_.fine.alone.any() || (slides<mover>() && king_.fine.closed != closed)) {
-                    const Bitboard attacked =
-                        attacks_of<mover>(from, occupied_ ^ Bitboard(board_.king[them]));
-                    freed = attacked & king_.fine.alone;
-                    if constexpr (slides<mover>()) closed = king_.shut_to(from, attacked, line);
-                }
-            }
-            Bitboard open = targets & ~closed & ~king_.capture;
-            if constexpr (mover != Mover::bishop) open &= ~before_pawns(from);
-            neutral = open & (line | ~king_.template checks<mover>());
-            neutral |= count_pins<mover>(Bitboard(from), open ^ neutral);
-            if ((neutral & king_.near).any())
-                total_ += recaptures_by_king(neutral & king_.near, Bitboard(from));
-            for (const Square pawn : neutral& met_by_pawns(from) & board_.pawns[them])
-                total_ -= change_of_pawn(pawn, from);
-            if (men.diagonal && slides_like<mover>(Mover::bishop) &&
-                diagonal_.reached.contains(from))
-                total_ += correction_along(diagonal_, from, neutral);
-            if (men.straight && slides_like<mover>(Mover::rook) && straight_.reached.contains(from))
-                total_ += correction_along(straight_, from, neutral);
-            count_neutral(from, neutral);
-            if (freed.any()) count_guards_freeing<mover>(neutral, others, freed);
-            else count_guards<mover>(neutral, others);
-            if constexpr (!men.castling && mover != Mover::king)
-                if (line.empty() && (open & king_.template direct_checks<mover>()).any())
-                    neutral |= count_checks<mover>(open, Bitboard(from), freed);
-            if constexpr (!men.castling && slides<mover>()) {
-                if (rest.count() >= least_lifted) lift<mover>(from, rest);
-                else targets |= rest;
-            }
-        }
+        if (!king_.leave.contains(from)) neutral = count_moves_of<mover>(from, targets);
+        else if (targets.count() >= least_lifted && !king_.discover.contains(from))
+            return lift<mover>(from, targets);
         count_exactly<mover>(from, targets ^ neutral);
     }
 
@@ -168,9 +123,8 @@ public:
         if ((neutral_two & beside_pawns).any())
             total_ += (neutral_two & shift_east(pawns_)).count() +
                       (neutral_two & shift_west(pawns_)).count();
-        Bitboard counted = neutral_one;
-        if constexpr (!men.castling)
-            if ((one & king_.check_pawn).any()) counted |= count_pawn_checks(one);
+        const bool checks = !men.castling && (one & king_.check_pawn).any();
+        const Bitboard counted = checks ? neutral_one | count_pawn_checks(one) : neutral_one;
         for (const Square to : one ^ counted)
             exact(board_.template after_pawn<us>(square_at(index_of(to) - up), to));
         for (const Square to : two ^ neutral_two)
@@ -236,17 +190,70 @@ public:
             count_entered(neutral);
             count_guards<mover>(neutral, occupied_ ^ Bitboard(board_.king[them]));
         }
-        Bitboard counted = neutral;
-        if constexpr (!men.castling && mover != Mover::king)
-            if ((open & king_.template direct_checks<mover>()).any())
-                counted |= count_checks<mover>(open, Bitboard(), Bitboard());
-        return targets ^ counted;
+        return targets ^ (neutral | count_checks<mover>(open, Bitboard(), Bitboard()));
     }
 
 private:
     /// A piece with fewer moves is not lifted: they are sooner counted one by one.
     static constexpr int least_lifted = 3;
     static constexpr int up = us == Color::white ? 8 : -8;
+
+    /// What a piece near the enemy king opens and shuts by moving.
+    struct Leaving {
+        Bitboard closed;  ///< where it may not go without a closer look
+        Bitboard freed;   ///< squares that it alone guards
+        Bitboard line;    ///< of a piece that pins and may move along it
+        Bitboard rest;    ///< its targets off that line
+    };
+    template <Mover mover>
+    [[nodiscard, gnu::always_inline]] Leaving leaving(Square from, Bitboard targets) noexcept {
+        Leaving found{.closed = king_.enter, .freed = {}, .line = {}, .rest = {}};
+        if constexpr (!men.castling) {
+            if (slides<mover>() && king_.fine.sliding.contains(from)) {
+                found.line = detail::lines.line[board_.king[them]][from];
+                found.rest = targets & ~found.line;
+            }
+            if (king_.fine.alone.any() || (slides<mover>() && king_.fine.closed != found.closed)) {
+                const Bitboard attacked =
+                    attacks_of<mover>(from, occupied_ ^ Bitboard(board_.king[them]));
+                found.freed = attacked & king_.fine.alone;
+                if constexpr (slides<mover>())
+                    found.closed = king_.shut_to(from, attacked, found.line);
+            }
+        }
+        return found;
+    }
+
+    /// Counts the replies to a piece's moves that need no closer look, and returns these; what is
+    /// lifted for its other moves is taken from `targets`.
+    template <Mover mover>
+    [[nodiscard, gnu::always_inline]] Bitboard count_moves_of(Square from,
+                                                              Bitboard& targets) noexcept {
+        const Bitboard others = occupied_ ^ Bitboard(from) ^ Bitboard(board_.king[them]);
+        const auto [closed, freed, line, rest] = leaving<mover>(from, targets);
+        targets ^= rest;
+        const Bitboard shut = mover == Mover::bishop ? Bitboard() : before_pawns(from);
+        const Bitboard open = targets & ~closed & ~king_.capture & ~shut;
+        Bitboard neutral = open & (line | ~king_.template checks<mover>());
+        neutral |= count_pins<mover>(Bitboard(from), open ^ neutral);
+        if ((neutral & king_.near).any())
+            total_ += recaptures_by_king(neutral & king_.near, Bitboard(from));
+        for (const Square pawn : neutral& met_by_pawns(from) & board_.pawns[them])
+            total_ -= change_of_pawn(pawn, from);
+        if (men.diagonal && slides_like<mover>(Mover::bishop) && diagonal_.reached.contains(from))
+            total_ += correction_along(diagonal_, from, neutral);
+        if (men.straight && slides_like<mover>(Mover::rook) && straight_.reached.contains(from))
+            total_ += correction_along(straight_, from, neutral);
+        count_neutral(from, neutral);
+        if (freed.any()) count_guards_freeing<mover>(neutral, others, freed);
+        else count_guards<mover>(neutral, others);
+        if (line.empty()) neutral |= count_checks<mover>(open, Bitboard(from), freed);
+        if constexpr (!men.castling && slides<mover>()) {
+            if (rest.count() >= least_lifted) lift<mover>(from, rest);
+            else targets |= rest;
+        }
+        return neutral;
+    }
 
     template <Mover mover>
     [[nodiscard]] static constexpr bool slides() noexcept {
@@ -303,7 +310,16 @@ private:
     /// Counts the quiet moves that give check, as far as the square left is simple. Returns their
     /// squares.
     template <Mover mover>
-    [[nodiscard]] Bitboard count_checks(Bitboard targets, Bitboard left, Bitboard freed) noexcept {
+    [[nodiscard, gnu::always_inline]] Bitboard count_checks(Bitboard targets, Bitboard left,
+                                                            Bitboard freed) noexcept {
+        if constexpr (!men.castling && mover != Mover::king)
+            if ((targets & king_.template direct_checks<mover>()).any())
+                return count_direct_checks<mover>(targets, left, freed);
+        return Bitboard();
+    }
+    template <Mover mover>
+    [[nodiscard]] Bitboard count_direct_checks(Bitboard targets, Bitboard left,
+                                               Bitboard freed) noexcept {
         if (promoting_ || (left & pawn_touched_).any()) return Bitboard();
         const Bitboard checks = targets & ~occupied_ & king_.template direct_checks<mover>();
         const Bitboard others = occupied_ & ~left & ~Bitboard(board_.king[them]);
@@ -364,20 +380,6 @@ private:
     void count_guarding_pawns(Bitboard targets) noexcept {
         for (const Square to : targets& king_.guard_pawn)
             total_ -= king_.lost_to(pawn_attacks(us, to));
-    }
-
-    void subtract_blocked(const ReachedSquares& sliders, Bitboard entered) noexcept {
-        for (std::size_t i = 0; i < sliders.size; ++i) {
-            const Square from = sliders.from[i];
-            const Bitboard reach = sliders.reach(i);
-            const Bitboard blocked = reach & entered;
-            for (const Square to : blocked) {
-                const Bitboard higher = (~Bitboard() << index_of(to)) << 1;
-                const Bitboard side = to > from ? higher : ~higher ^ Bitboard(to);
-                const int lost = (reach & detail::lines.line[from][to] & side).count();
-                total_ -= entered_.times(to) * lost;
-            }
-        }
     }
 
     template <Mover mover>

@@ -4,6 +4,7 @@
 
 #include "libchess/perft/detail/fast_board.hpp"
 
+#include <algorithm>
 #include <array>
 
 namespace chess::fast {
@@ -74,9 +75,7 @@ struct Sensitivity {
         lines_to_king(king, occupied);
         const Bitboard without_king = occupied ^ Bitboard(king);
         const Bitboard zone = king_attacks(king) & ~board.all[them];
-        if constexpr (men.castling) find_steps(zone, without_king);
-        else if (zone.count() <= count_sliders()) find_steps(zone, without_king);
-        else find_steps_by_pieces(zone, without_king);
+        find_king_steps(zone, without_king);
         // NOLINTNEXTLINE(*-prefer-member-initializer): it counts what the loop found
         king_replies = steps.count();
         if ((board.template castling_rooks_of<men>() & board.all[them]).any())
@@ -140,13 +139,21 @@ struct Sensitivity {
 
     /// The replies that the enemy king loses if these squares are attacked as well.
     [[nodiscard]] int lost_to(Bitboard attacked) const noexcept {
-        int lost = (steps & attacked).count();
-        if constexpr (men.castling)
-            for (const Bitboard path : castlings) lost += (path & attacked).any() ? 1 : 0;
-        return lost;
+        return (steps & attacked).count() + castlings_lost_to(attacked);
     }
 
 private:
+    void find_king_steps(Bitboard zone, Bitboard occupied) noexcept {
+        if constexpr (!men.castling)
+            if (zone.count() > count_sliders()) return find_steps_by_pieces(zone, occupied);
+        find_steps(zone, occupied);
+    }
+    [[nodiscard]] int castlings_lost_to(Bitboard attacked) const noexcept {
+        if constexpr (!men.castling) return 0;
+        else
+            return static_cast<int>(std::ranges::count_if(
+                castlings, [&](Bitboard path) { return (path & attacked).any(); }));
+    }
     void lines_to_king(Square king, Bitboard occupied) noexcept {
         const Bitboard snipers = (rook_lines[king] & board_.template straight_of<men>(us)) |
                                  (bishop_lines[king] & board_.template diagonal_of<men>(us));

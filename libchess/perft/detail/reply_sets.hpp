@@ -3,6 +3,7 @@
 // A part of reply_count.hpp, which explains the method.
 
 #include "libchess/core/bitboard.hpp"
+#include "libchess/core/detail/attack_tables.hpp"
 
 #include <array>
 #include <cstddef>
@@ -44,5 +45,23 @@ struct EnteredSquares {
         return moves;
     }
 };
+
+/// The replies along lines that men who enter squares block, each as often as it is entered.
+[[nodiscard, gnu::always_inline]] inline std::int64_t lost_to_blocks(
+    const ReachedSquares& sliders, const EnteredSquares& squares) noexcept {
+    std::int64_t sum = 0;
+    const Bitboard entered = squares.all();
+    for (std::size_t i = 0; i < sliders.size; ++i) {
+        const Square from = sliders.from[i];
+        const Bitboard reach = sliders.reach(i);
+        for (const Square to : reach& entered) {
+            const Bitboard higher = (~Bitboard() << index_of(to)) << 1;
+            const Bitboard side = to > from ? higher : ~higher ^ Bitboard(to);
+            const int lost = (reach & detail::lines.line[from][to] & side).count();
+            sum += squares.times(to) * lost;
+        }
+    }
+    return sum;
+}
 
 }  // namespace chess::fast
