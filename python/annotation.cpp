@@ -113,7 +113,7 @@ py::object reason_of(const std::optional<chess::Reason>& reason) {
     return reason_type(
         reason->text, reason->motif ? named(chess::name_of(*reason->motif)) : py::none(),
         reason->squares, begins, to_list(reason->line), reason->gain, to_list(reason->threat),
-        facts, reason->better ? py::cast(reason->better->text) : py::none());
+        to_list(reason->aim), facts, reason->better ? py::cast(reason->better->text) : py::none());
 }
 
 py::object why_not_of(const std::optional<chess::WhyNot>& why_not) {
@@ -198,6 +198,8 @@ void add_parts(py::module_& module) {
          {"gain", "int", "the pawns that the line wins; 0 if it is not about material"},
          {"threat", "list[Move]",
           "of a reply that was threatened before: what follows if the mover passes"},
+         {"aim", "list[Move]",
+          "where the line's first move threatens something: what follows if the other side passes"},
          {"facts", "list[str]", "the facts that the sentence names, as `explain` calls them"},
          {"better", "str | None", "beside a reply: a sentence on what the better move does"}});
     why_not_type = ResultType(module, "WhyNot", "Why a capture that looks good is none.",

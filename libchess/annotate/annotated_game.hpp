@@ -78,6 +78,9 @@ struct Reason {
     /// For a reply that was already threatened: the line that would follow if the mover passed
     /// instead. It begins with the same move, and wins material or mates.
     std::vector<Move> threat = {};
+    /// Where the sentence says what the line's first move threatens: the line that would follow if
+    /// the other side passed then. It wins material or mates.
+    std::vector<Move> aim = {};
     /// The facts that the sentence names, if it comes from them.
     std::vector<FoundFact> facts = {};
     /// Beside a reply: what the better move does, where that teaches.

@@ -14,6 +14,7 @@
 #include "libchess/annotate/detail/least_activity_reason.hpp"
 #include "libchess/annotate/detail/line_extender.hpp"
 #include "libchess/annotate/detail/line_judge.hpp"
+#include "libchess/annotate/detail/line_reasons.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/material_reason.hpp"
@@ -30,7 +31,6 @@
 
 #include <algorithm>
 #include <expected>
-#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -42,26 +42,6 @@ namespace {
 using detail::BadMove;
 using detail::longest_shown;
 using detail::Stakes;
-
-/// The reasons that the lines of a bad move may prove, the best first: a mating attack, what the
-/// lines win, perpetual check or stalemate.
-std::vector<Reason> line_reasons(const BadMove& bad, bool is_checked) {
-    const auto reply = bad.reply();
-    const auto best = bad.best();
-    // The comparison needs both; a finished game has no reply.
-    if (!reply || !best) return {};
-    std::vector<Reason> found;
-    const auto add = [&](std::optional<Reason> reason) {
-        if (reason) found.push_back(*std::move(reason));
-    };
-    add(detail::attack_to_mate_reason(bad, *reply));
-    std::ranges::move(detail::material_reasons(bad, *reply, *best, is_checked),
-                      std::back_inserter(found));
-    add(detail::attack_to_mate_reason(bad, *best));
-    add(detail::drawing_line_reason(bad, *reply));
-    add(detail::drawing_line_reason(bad, *best));
-    return found;
-}
 
 /// Finds the reasons for the bad moves of a game.
 class ReasonFinder {
@@ -75,7 +55,7 @@ public:
           extender_(game, options, tools),
           judge_(game, options, tools),
           stakes_(game, options, tools),
-          outlooks_(facts_, judge_, extender_, stakes_) {}
+          outlooks_(facts_, judge_, extender_, stakes_, threats_) {}
 
     std::expected<void, EngineError> explain(std::size_t index) {
         BadMove bad{game_, index};
@@ -127,14 +107,14 @@ private:
         if (!proved || *proved) return proved;
         proved = lesser_reason(bad, is_at_stake);
         if (!proved || *proved) return proved;
-        return proved_by_line(bad, line_reasons, is_any);
+        return proved_by_line(bad, detail::line_reasons, is_any);
     }
     /// The reason by what a line wins, soon or late.
     Found reason_by_any_line(BadMove& bad) {
         auto proved = reason_by_lines(bad);
         if (!proved || *proved) return proved;
         proved = proved_by_line(bad, detail::late_reasons, is_any);
-        return !proved || *proved ? proved : proved_by_line(bad, line_reasons, is_any);
+        return !proved || *proved ? proved : proved_by_line(bad, detail::line_reasons, is_any);
     }
     /// Whether all was lost before: what else a move does explains nothing then.
     [[nodiscard]] bool is_lost(const BadMove& bad) const {
@@ -153,7 +133,7 @@ private:
     Found reason_by_lines(BadMove& bad) {
         using enum Reason::Line;
         const auto by = [&](Reason::Line line, const auto& is_wanted) {
-            return proved_by_line(bad, line_reasons, [&](const Reason& reason) {
+            return proved_by_line(bad, detail::line_reasons, [&](const Reason& reason) {
                 return reason.begins == line && covers_cost(bad, reason) &&
                        !detail::comes_anyway(bad, reason) && is_wanted(reason);
             });
@@ -179,20 +159,40 @@ private:
         Found proved = std::nullopt;
         if (!at_stake_.on_better) proved = reason_beyond_lines(bad, is_other_answer);
         if (!proved || *proved) return proved;
+        proved = proved_by_line(bad, detail::line_reasons, [](const Reason& reason) {
+            return reason.begins == Reason::Line::instead && reason.gain == 0;
+        });
+        if (!proved || *proved) return proved;
         proved = least_reason(bad, is_at_stake);
         if (!proved || *proved) return proved;
-        if (options_.facts) proved = outlooks_.find(bad, at_stake_);
+        proved = reason_by_outlook(bad, is_at_stake);
         if (!proved || *proved) return proved;
         if (at_stake_.on_better) proved = reason_beyond_lines(bad, is_other_answer);
         if (!proved || *proved) return proved;
         return reason_by_rule(bad);
     }
 
+    /// The reason by what a move comes to and why; or else by what prevents it, if that is wanted;
+    /// or else by what it comes to alone.
+    template <typename IsWanted>
+    Found reason_by_outlook(BadMove& bad, const IsWanted& is_wanted) {
+        if (!options_.facts) return std::nullopt;
+        auto outlook = outlooks_.find(bad, at_stake_);
+        if (!outlook) return std::unexpected(std::move(outlook).error());
+        if (!(*outlook && (*outlook)->has_why) && is_up_to(bad, most_by_first_moves)) {
+            auto told = first_reason_of(bad, is_wanted, detail::prevention_reasons);
+            if (!told || *told) return told;
+        }
+        if (!*outlook) return std::nullopt;
+        facts_.note(bad, **outlook);
+        return **outlook;
+    }
+
     /// Whether the better line wins clearly more than the answer does, and no later.
     [[nodiscard]] bool misses_more(const BadMove& bad, const Reason& reason) const {
         constexpr int clearly = 2;  // pawns
         if (reason.gain == 0) return false;
-        return std::ranges::any_of(line_reasons(bad, judge_.can_search()),
+        return std::ranges::any_of(detail::line_reasons(bad, judge_.can_search()),
                                    [&](const Reason& other) {
                                        return other.begins == Reason::Line::instead &&
                                               other.gain >= reason.gain + clearly &&
@@ -327,7 +327,7 @@ private:
             reason.begins == Reason::Line::reply ? longer.answer : longer.better;
         line = reason.line;
         line.insert(line.end(), more.begin(), more.end());
-        for (const Reason& candidate : line_reasons(longer, judge_.can_search())) {
+        for (const Reason& candidate : detail::line_reasons(longer, judge_.can_search())) {
             if (candidate.begins != reason.begins || candidate.gain < reason.gain + clearly ||
                 candidate.line.size() > longest_shown)
                 continue;

@@ -304,6 +304,49 @@ std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
     return targets == reason.squares.count() ? "" : "other targets";
 }
 
+/// What is wrong with "Overlooks 24. Qb4, which threatens 25. Nd6+, winning the exchange", or "25.
+/// Qh7+ and mate": that follows if the other side passes after the first move, and wins as much as
+/// is told; its first move won nothing before.
+std::string objection_to_aim(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string text = without_references(reason.text);
+    const bool is_reply = reason.begins == Reason::Line::reply;
+    const Position before = game.positions[is_reply ? index + 1 : index].position;
+    if (parse_san(before, move_told(text, ", which threatens")) != reason.line.front())
+        return "another move";
+    const Color side = before.turn();
+    Position position = before;
+    position.make(reason.line.front());
+    if (position.in_check()) return "it is a check";
+    position.make_null();
+    const std::string claim = between(text, ", which threatens ", ": ");
+    std::istringstream words(claim);
+    std::string san;
+    words >> san >> san;  // behind the number
+    if (san.ends_with(',')) san.pop_back();
+    if (reason.aim.empty() || parse_san(position, san) != reason.aim.front())
+        return "another threat";
+    const int had = balance(position, side);
+    for (const Move move : reason.aim) {
+        if (!legal_moves(position).contains(move)) return "an illegal threat";
+        position.make(move);
+    }
+    if (!claim.contains(", winning ")) {
+        if (claim.contains(" and mate") != (reason.aim.size() > 1)) return "another mate";
+        return is_checkmate(position) ? "" : "it threatens no mate";
+    }
+    const std::string rest = claim.substr(claim.find(", winning ") + 10);
+    const int won = balance(position, side) - had;
+    if (won < 1 || value_of(rest.substr(0, rest.find(", and "))) != won) return "another gain";
+    for (const Move move : legal_moves(position, MoveClass::noisy))
+        if (exchange_value(position, move) >= 100) return "a threat that can be taken back";
+    const auto at_once = parse_san(before, san);
+    if (at_once && reason.aim.size() == 1 && before.is_capture(*at_once) &&
+        exchange_value(before, *at_once) >= 100 * won)
+        return "it could be won before";
+    return "";
+}
+
 /// The words on an answer that makes a piece go, as this text has them; "" if it has none.
 std::string_view words_of_drive(std::string_view text) {
     for (const std::string_view words : {" attacks it", " drives it back", " drives it away"})
@@ -541,11 +584,46 @@ std::string objection_to_deed(const AnnotatedGame& game, std::size_t index, cons
             !facts[{Fact::passed, side}].contains(to))
             return "no passed pawn comes there";
     }
-    if (claim.starts_with("protects the ")) {
+    if (claim.starts_with("trades ")) {
+        const auto taken = start.captured_by(move);
+        if (!taken || !claim.starts_with(fmt::format("trades {}s", name_of(*taken))))
+            return "it trades something else";
+        const Position after = start.after(move);
+        if (reason.line.size() < 2 || reason.line[1].to() != move.to() ||
+            after.captured_by(reason.line[1]) != taken)
+            return "it is no trade";
+    }
+    if (claim.starts_with("leaves the ")) {
+        const auto square = parse_square(between(claim, " on ", " without").substr(0, 2));
+        const auto man = square ? start.at(*square) : std::nullopt;
+        if (!man || !claim.starts_with(fmt::format("leaves the {} on ", name_of(man->type))) ||
+            !claim.contains(" without a safe square"))
+            return "nobody to confine";
+        const auto can_go = [&](const Position& position) {
+            return std::ranges::any_of(legal_moves(position), [&](Move way) {
+                return way.from() == *square && exchange_value(position, way) >= 0;
+            });
+        };
+        Position passed = start;
+        passed.make_null();
+        if (!can_go(passed)) return "it could go nowhere before";
+        if (can_go(start.after(move))) return "it has a safe square";
+    }
+    if (claim.starts_with("brings the king to safety") && !move.is_castling())
+        return "it does not castle";
+    if (claim.starts_with("protects the ") || claim.starts_with("shields the ")) {
         const auto square = parse_square(between(claim, " on ", ":").substr(0, 2));
         const auto man = square ? start.at(*square) : std::nullopt;
-        if (!man || !claim.starts_with(fmt::format("protects the {} on ", name_of(man->type))))
+        const bool is_shield = claim.starts_with("shields");
+        if (!man || !claim.substr(claim.find(' '))
+                         .starts_with(fmt::format(" the {} on ", name_of(man->type))))
             return "nobody to protect";
+        const SimpleBoard board(start.after(move));
+        if (!is_shield && !board.attacks(move.to(), *square)) return "it does not guard it";
+        const SimpleBoard open(start);
+        if (is_shield &&
+            board.attackers(*square, ~side).size() >= open.attackers(*square, ~side).size())
+            return "it does not stand before it";
         Position passed = start;
         passed.make_null();
         if (wins_on(passed, *square) < 1) return "it is not in danger";
@@ -1051,6 +1129,7 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         return objection_to_target(game, index);
     if (text.contains(" prevents it: ")) return objection_to_stop(game, index);
     if (text.contains(", which threatens the ")) return objection_to_threat(game, index);
+    if (text.contains(", which threatens ")) return objection_to_aim(game, index);
     if (!words_of_drive(text).empty()) return objection_to_drive(game, index);
     if (text.contains(", where ") &&
         (text.contains(" develops the ") || text.contains(" castles: ") ||

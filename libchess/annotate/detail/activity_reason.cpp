@@ -38,16 +38,19 @@ public:
 
     [[nodiscard]] std::vector<ToldReason> reasons() const {
         return found_of({allowed_advance(), given_square(), intrusion(), queens(), exposed_king(),
-                         allowed_check(), missed_check(), prevention(), now_or_never()});
+                         allowed_check(), missed_check()});
+    }
+    [[nodiscard]] std::vector<ToldReason> preventions() const {
+        return found_of({prevention(), now_or_never()});
     }
 
 private:
-    /// A piece of the other side gets in with a quiet answer, and stays.
+    /// A piece of the other side gets in with an answer that takes nothing, and stays.
     [[nodiscard]] Told intrusion() const {
         constexpr std::size_t stays = 4;  // half-moves
         const auto move = answer();
-        if (!move || bad().is_capture(*move) || bad().gives_check(*move) ||
-            is_playable(better(), *move) || lines().played.size() < stays)
+        if (!move || bad().is_capture(*move) || is_playable(better(), *move) ||
+            lines().played.size() < stays)
             return std::nullopt;
         const Position there = bad().after(*move);
         if (!is_inside(there, move->to(), ~mover()) ||
@@ -284,6 +287,10 @@ private:
 
 std::vector<ToldReason> activity_reasons(const ComparedLines& lines) {
     return Activity(lines).reasons();
+}
+
+std::vector<ToldReason> prevention_reasons(const ComparedLines& lines) {
+    return Activity(lines).preventions();
 }
 
 }  // namespace chess::detail

@@ -40,4 +40,14 @@ bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply) {
     return is_played(other, reason.line[ply], (ply + 1) % 2, soon);
 }
 
+std::optional<PieceType> traded(const Position& start, std::span<const Move> moves) {
+    if (moves.size() < 2 || moves[0].to() != moves[1].to()) return std::nullopt;
+    Position position = start;
+    const auto taken = position.captured_by(moves[0]);
+    position.make(moves[0]);
+    const auto retaken = position.captured_by(moves[1]);
+    if (!taken || !retaken || *taken == PieceType::pawn) return std::nullopt;
+    return *taken == *retaken ? taken : std::nullopt;
+}
+
 }  // namespace chess::detail

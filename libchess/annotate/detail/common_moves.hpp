@@ -5,8 +5,11 @@
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/detail/bad_move.hpp"
 #include "libchess/core/move.hpp"
+#include "libchess/core/piece.hpp"
+#include "libchess/position/position.hpp"
 
 #include <cstddef>
+#include <optional>
 #include <span>
 
 namespace chess::detail {
@@ -22,5 +25,9 @@ namespace chess::detail {
 [[nodiscard]] bool is_coming(const BadMove& bad);
 /// Whether a move of a reason's line is played by the same side in the other line, too.
 [[nodiscard]] bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply);
+
+/// The kind of pieces that two moves of a line trade on one square; nullopt if these differ, or are
+/// pawns.
+[[nodiscard]] std::optional<PieceType> traded(const Position& start, std::span<const Move> moves);
 
 }  // namespace chess::detail

@@ -263,14 +263,26 @@ std::expected<bool, EngineError> LineJudge::is_lost_anyway(const BadMove& bad,
 
 std::expected<LineJudge::Verdict, EngineError> LineJudge::judge(const BadMove& bad,
                                                                 const Reason& reason) {
-    if (std::exchange(index_, bad.index) != bad.index) rejected_.clear();
+    if (std::exchange(index_, bad.index) != bad.index) {
+        rejected_.clear();
+        defended_.clear();
+    }
     Rejected known{reason.begins, reason.line, reason.gain};
     if (std::ranges::find(rejected_, known) != rejected_.end())
         return Verdict{.is_confirmed = false};
     auto verdict = search(bad, reason);
-    if (verdict && !verdict->is_confirmed && verdict->better_defence.empty())
-        rejected_.push_back(std::move(known));
+    if (!verdict || verdict->is_confirmed) return verdict;
+    if (verdict->better_defence.empty()) rejected_.push_back(std::move(known));
+    else if (wins_as_much(known)) return Verdict{true, std::move(verdict->more), {}};
+    else defended_.push_back(std::move(known));
     return verdict;
+}
+
+bool LineJudge::wins_as_much(const Rejected& line) const {
+    return std::ranges::any_of(defended_, [&](const Rejected& other) {
+        return other.begins == line.begins && other.gain >= line.gain && other.line != line.line &&
+               other.line.front() == line.line.front();
+    });
 }
 
 std::expected<LineJudge::Verdict, EngineError> LineJudge::search(const BadMove& bad,

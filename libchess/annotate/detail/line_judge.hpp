@@ -72,6 +72,9 @@ private:
     /// itself be clearly better than the others.
     [[nodiscard]] ShortSearch::Found better_choice(const Choice& choice, Score end,
                                                    bool is_late) const;
+    /// Whether a line with another defence began with the same move and won no less: then none of
+    /// the two defences saves anything.
+    [[nodiscard]] bool wins_as_much(const Rejected& line) const;
     /// The verdict of searches alone.
     [[nodiscard]] std::expected<Verdict, EngineError> search(const BadMove& bad,
                                                              const Reason& reason) const;
@@ -92,6 +95,7 @@ private:
     SearchLimits short_limits_;
     std::size_t index_ = 0;           ///< of the move that was explained last
     std::vector<Rejected> rejected_;  ///< no line is searched twice for it
+    std::vector<Rejected> defended_;  ///< lines of it that have a better defence
 };
 
 }  // namespace chess::detail

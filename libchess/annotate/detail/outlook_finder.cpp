@@ -6,7 +6,10 @@
 #include "libchess/annotate/detail/material_reason.hpp"
 #include "libchess/motif/motif_line.hpp"
 
+#include <fmt/format.h>
+
 #include <cstddef>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -36,15 +39,19 @@ std::string words_of_gain(const BadMove& bad, const Reason& reason) {
     return gain ? "wins " + amount_of(*gain) : "";
 }
 
+/// "threatens 25. Nd6+, winning the exchange", "threatens 25. Qh7+ and mate".
+std::string words_of_threat(const MotifLine& threat) {
+    const std::vector<Move> moves = threat.solution();
+    const std::string first = numbered_line(threat.start(), std::span(moves).first(1));
+    if (threat.mates())
+        return fmt::format("threatens {}{}", first, moves.size() == 1 ? "" : " and mate");
+    const auto gain = whole_gain(threat);
+    return gain ? fmt::format("threatens {}, winning {}", first, amount_of(*gain)) : "";
+}
+
 }  // namespace
 
 OutlookFinder::Found OutlookFinder::find(BadMove& bad, const Stakes& at_stake) {
-    auto found = by_either(bad, at_stake);
-    if (found && *found) facts_.note(bad, **found);
-    return found;
-}
-
-OutlookFinder::Found OutlookFinder::by_either(BadMove& bad, const Stakes& at_stake) {
     using enum Reason::Line;
     if (bad.better.empty() || bad.answer.empty() || !judge_.can_search()) return std::nullopt;
     // An answer that another one comes near does not stand alone.
@@ -101,10 +108,12 @@ OutlookFinder::Found OutlookFinder::by_answer(BadMove& bad, const Stakes& at_sta
     return is_expected() ? std::nullopt : told(bad, reply, /*is_alone=*/false);
 }
 
-OutlookFinder::Told OutlookFinder::told(const BadMove& bad, Reason::Line line, bool is_alone) {
+OutlookFinder::Found OutlookFinder::told(const BadMove& bad, Reason::Line line, bool is_alone) {
     auto bare = outlook_reason(bad, line, is_alone);
-    const auto proof = proof_of(bad, line);
-    if (!proof) return std::unexpected(proof.error());
+    auto proof = proof_of(bad, line);
+    if (!proof) return std::unexpected(std::move(proof).error());
+    if (proof->words.empty() && !(bare && bare->has_deed)) proof = threat_in(bad, line);
+    if (!proof) return std::unexpected(std::move(proof).error());
     if (proof->words.empty()) return bare;
     // Beside what is attacked a fact is one thing too many.
     if (bare && !proof->facts.empty() && bare->squares != Bitboard(bare->line.front().to()))
@@ -112,8 +121,18 @@ OutlookFinder::Told OutlookFinder::told(const BadMove& bad, Reason::Line line, b
     return outlook_reason(bad, line, is_alone, *proof);
 }
 
-std::expected<OutlookProof, EngineError> OutlookFinder::proof_of(const BadMove& bad,
-                                                                 Reason::Line line) {
+OutlookFinder::Proof OutlookFinder::threat_in(const BadMove& bad, Reason::Line line) const {
+    const bool is_reply = line == Reason::Line::reply;
+    const Position& start = (is_reply ? bad.after() : bad.before()).position;
+    const Move move = (is_reply ? bad.answer : bad.better).front();
+    if (start.is_capture(move)) return OutlookProof{};
+    const auto threat = threats_.threat_by(start, move);
+    if (!threat) return std::unexpected(threat.error());
+    if (!*threat) return OutlookProof{};
+    return OutlookProof{.words = words_of_threat(**threat), .aim = (*threat)->solution()};
+}
+
+OutlookFinder::Proof OutlookFinder::proof_of(const BadMove& bad, Reason::Line line) {
     constexpr std::size_t longest_shown_gain = 11;
     for (const Reason& reason : winning_reasons(bad)) {
         if (reason.begins != line || reason.gain == 0 || reason.line.size() > longest_shown_gain ||

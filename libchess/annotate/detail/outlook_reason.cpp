@@ -1,13 +1,11 @@
 #include "libchess/annotate/detail/outlook_reason.hpp"
 
-#include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/annotate/detail/line_comparison.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/outlook.hpp"
+#include "libchess/annotate/detail/outlook_deed.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
-#include "libchess/position/movegen.hpp"
-#include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
 
@@ -17,6 +15,7 @@
 #include <span>
 #include <string>
 #include <string_view>
+#include <utility>
 
 namespace chess::detail {
 
@@ -67,91 +66,28 @@ std::optional<Result> missed_with(double chances) {
     return std::nullopt;
 }
 
+/// What the answer comes to for the other side, which had these chances and is now about even; ""
+/// where that is little more than before and not by this answer alone.
+std::string_view allowed_with_even(double had, double has, bool is_alone) {
+    if (outlook_of(had) < Outlook::even)
+        return has >= level ? "equalises" : "gets back into the game";
+    if (had < ahead && has >= ahead) return "gets the better game";
+    return is_alone && has >= level ? "keeps the balance" : "";
+}
+
 /// What the answer comes to for the other side, which had these chances and has now more; "" where
 /// that is nothing good, or little more than before and not by this answer alone.
 std::string_view allowed_with(double had, double has, bool is_alone) {
     const Outlook before = outlook_of(had);
+    const Outlook now = outlook_of(has);
     const bool is_clear = has - had >= clearly_more;
-    switch (outlook_of(has)) {
-        case Outlook::won:
-            if (before < Outlook::even) return "turns the game around";
-            if (had < nearly_won) return "wins";
-            return is_clear ? "adds to the advantage" : "";
-        case Outlook::good:
-            if (before < Outlook::even) return "turns the game around";
-            if (before == Outlook::even) return "gives an advantage";
-            return is_clear ? "adds to the advantage" : "";
-        case Outlook::even:
-            if (before < Outlook::even)
-                return has >= level ? "equalises" : "gets back into the game";
-            if (had < ahead && has >= ahead) return "gets the better game";
-            return is_alone && has >= level ? "keeps the balance" : "";
-        case Outlook::bad: return before == Outlook::lost && is_clear ? "fights on" : "";
-        case Outlook::lost: break;
-    }
-    return "";
-}
-
-/// What a move does at once, where that is to be seen: "takes the rook on d8", "attacks the queen
-/// on d5"; "" if nothing.
-struct Deed {
-    std::string words;
-    Bitboard squares;
-    bool is_aim = false;  ///< it tells something even where little comes of it
-};
-Deed deed_of(const Position& position, Move move) {
-    constexpr int pawn = 100;  // centipawns
-    if (position.is_capture(move)) {
-        if (move.is_en_passant() || !exchange_at_least(position, move, pawn)) return {};
-        return {"takes " + piece_on(position, move.to()), Bitboard(move.to())};
-    }
-    const Position after = position.after(move);
-    if (position.in_check() || is_en_prise(after, move.to())) return {};
-    const Attack attack(position, move);
-    if (attack.targets().any()) return {attack.words(), attack.targets(), true};
-    constexpr int fifth = 5;
-    const FoundFact passed{Fact::passed, position.turn(), Bitboard(move.to()), 0};
-    if (position.type_at(move.from()) == PieceType::pawn && !move.is_promotion() &&
-        rank_for(position.turn(), move.to()) >= fifth && has_fact(find_facts(after), passed))
-        return {fmt::format("pushes the passed pawn to {}", to_string(move.to())), passed.squares,
-                true};
-    return {};
-}
-
-/// The man that would be lost if its side passed, and that the move protects: "protects the pawn on
-/// e5"; of the better move, if the bad one leaves it.
-Deed protection(const BadMove& bad, bool is_reply) {
-    const Position& start = (is_reply ? bad.after() : bad.before()).position;
-    const Move move = (is_reply ? bad.answer : bad.better).front();
-    if (start.in_check() || start.is_capture(move)) return {};
-    const Position after = start.after(move);
-    const Bitboard held = start.pieces(start.turn()) & after.pieces(start.turn());
-    Bitboard saved = held & lost_men(start.after_null()) & ~lost_men(after);
-    if (!is_reply) saved &= lost_men(bad.after().position);
-    if (saved.count() != 1) return {};
-    return {"protects " + piece_on(start, saved.first()), saved};
-}
-
-/// What a side's next move in a line attacks, which it could not at once: "prepares 20. Qb3,
-/// attacking the pawn on b7".
-Deed preparation(const Position& start, std::span<const Move> line) {
-    constexpr std::size_t next = 2;
-    if (line.size() <= next) return {};
-    const Position there = start.after(line[0]).after(line[1]);
-    const Move move = line[next];
-    if (there.in_check() || there.is_capture(move) || move.is_castling()) return {};
-    const Attack attack(there, move);
-    if (!attack.is_direct() || attack.uncovered().any() || is_en_prise(attack.after(), move.to()) ||
-        best_capture(attack.after()))
-        return {};
-    if (legal_moves(start).contains(move) &&
-        (Attack(start, move).targets() & attack.targets()).any())
-        return {};
-    std::string words = attack.words();
-    const std::size_t verb = words.find(' ');
-    words.replace(verb - 1, 1, "ing");  // "attacks", "threatens"
-    return {fmt::format("prepares {}, {}", numbered_line(there, line.subspan(next, 1)), words),
-            attack.targets(), true};
+    if (now < Outlook::even)
+        return now == Outlook::bad && before == Outlook::lost && is_clear ? "fights on" : "";
+    if (now == Outlook::even) return allowed_with_even(had, has, is_alone);
+    if (before < Outlook::even) return "turns the game around";
+    if (now == Outlook::won && had < nearly_won) return "wins";
+    if (now == Outlook::good && before == Outlook::even) return "gives an advantage";
+    return is_clear ? "adds to the advantage" : "";
 }
 
 /// "attacks the queen on d5, wins a pawn and gives an advantage": the parts that there are.
@@ -162,9 +98,10 @@ std::string joined(std::string_view deed, std::string_view proof, std::string_vi
     if (deed.empty() && proof.empty()) return std::string(result);
     if (result.empty())
         return fmt::format("{}{}{}", deed, deed.empty() || proof.empty() ? "" : " and ", proof);
-    if (deed.empty() || proof.empty())
-        return fmt::format("{}{} and {}", deed.empty() ? proof : deed,
-                           deed.starts_with("prepares ") ? "," : "", result);
+    if (deed.empty() || proof.empty()) {
+        const std::string_view why = deed.empty() ? proof : deed;
+        return fmt::format("{}{} and {}", why, why.contains(", ") ? "," : "", result);
+    }
     return fmt::format("{}, {} and {}", deed, proof, result);
 }
 
@@ -195,44 +132,70 @@ bool shows(Position position, std::span<const Move> moves, const OutlookProof& p
                                [&](const FoundFact& found) { return has_fact(there, found); });
 }
 
+/// What a line comes to for its side; "" where that is nothing good, or no more than before.
+std::string_view result_of(const BadMove& bad, bool is_reply, bool is_alone) {
+    const double had = bad.note().win_before.value_or(0);
+    if (is_reply)
+        return allowed_with(100 - had, 100 - bad.note().win_after.value_or(100), is_alone);
+    const auto missed = missed_with(had);
+    return missed ? missed->is : "";
+}
+
+/// What the first move of an outlook does, beside what its line proves.
+struct FirstDeed : Deed {
+    bool is_at_once = false;  ///< no more has to be played for it
+};
+FirstDeed first_deed(const BadMove& bad, bool is_reply, std::span<const Move> moves,
+                     const OutlookProof& proof, bool has_result) {
+    const Position& start = (is_reply ? bad.after() : bad.before()).position;
+    Deed deed = deed_of(start, moves);
+    // What is taken first is a part of what is won.
+    if (proof.gain != 0 && start.is_capture(moves.front())) deed = {};
+    if (!has_result && !deed.is_aim) deed = {};
+    const bool is_at_once = !deed.words.empty();
+    if (!is_at_once && proof.words.empty()) deed = protection(bad, is_reply);
+    if (deed.words.empty() && proof.words.empty()) deed = confinement(start, moves.front());
+    if (deed.words.empty() && proof.words.empty()) deed = preparation(start, moves);
+    return {std::move(deed), is_at_once};
+}
+
+/// Whether the better move explains the loss: that a side just holds on does not.
+bool is_clearly_better(const BadMove& bad, bool has_why) {
+    const double had = bad.note().win_before.value_or(0);
+    return (has_why || had >= level) &&
+           bad.note().win_after.value_or(100) <= most_left(had) + (has_why ? more_with_deed : 0);
+}
+
 }  // namespace
 
 std::optional<OutlookReason> outlook_reason(const BadMove& bad, Reason::Line line, bool is_alone,
                                             const OutlookProof& proof) {
     const bool is_reply = line == Reason::Line::reply;
-    const double had = bad.note().win_before.value_or(0);
-    const double has = bad.note().win_after.value_or(100);
-    const auto missed = missed_with(had);
-    const std::string_view result = is_reply ? allowed_with(100 - had, 100 - has, is_alone)
-                                    : missed ? missed->is
-                                             : "";
+    const std::string_view result = result_of(bad, is_reply, is_alone);
     if (!is_reply && result.empty()) return std::nullopt;
     const Position& start = (is_reply ? bad.after() : bad.before()).position;
     auto moves = first_of(start, is_reply ? bad.answer : bad.better);
     if (!proof.line.empty() && !shows(start, moves, proof)) moves = proof.line;
-    Deed deed = deed_of(start, moves.front());
-    // What is taken first is a part of what is won.
-    if (proof.gain != 0 && start.is_capture(moves.front())) deed = {};
-    if (deed.words.empty() && proof.words.empty()) deed = protection(bad, is_reply);
-    if (deed.words.empty() && proof.words.empty()) deed = preparation(start, moves);
-    const bool is_bare = deed.words.empty() && proof.words.empty();
+    const FirstDeed deed = first_deed(bad, is_reply, moves, proof, !result.empty());
+    const bool has_why = !deed.words.empty() || !proof.words.empty();
     if (result.empty() && !deed.is_aim && proof.words.empty()) return std::nullopt;
-    // That a side just holds on explains nothing.
-    if (!is_reply &&
-        ((is_bare && had < level) || has > most_left(had) + (is_bare ? 0 : more_with_deed)))
-        return std::nullopt;
+    if (!is_reply && !is_clearly_better(bad, has_why)) return std::nullopt;
     const std::string_view verb = !is_reply ? "Misses" : is_alone ? "Overlooks" : "Allows";
-    return OutlookReason{
-        {.text = fmt::format("{} {}, which {}: {}.", verb, numbered_line(start, moves.first(1)),
-                             joined(deed.words, proof.words,
-                                    proof.gain != 0 && result == "wins" ? "so the game" : result),
-                             numbered_line(start, moves)),
-         .squares = deed.squares.any() ? deed.squares : Bitboard(moves.front().to()),
-         .begins = line,
-         .line = {moves.begin(), moves.end()},
-         .gain = proof.gain,
-         .facts = proof.facts},
-        !is_bare};
+    std::string text =
+        fmt::format("{} {}, which {}: {}.", verb, numbered_line(start, moves.first(1)),
+                    joined(deed.words, proof.words,
+                           proof.gain != 0 && result == "wins" ? "so the game" : result),
+                    numbered_line(start, moves));
+    const Bitboard squares = deed.squares.any() ? deed.squares : Bitboard(moves.front().to());
+    return OutlookReason{{.text = std::move(text),
+                          .squares = squares,
+                          .begins = line,
+                          .line = {moves.begin(), moves.end()},
+                          .gain = proof.gain,
+                          .aim = proof.aim,
+                          .facts = proof.facts},
+                         has_why,
+                         deed.is_at_once};
 }
 
 std::optional<BetterMove> only_move(const BadMove& bad) {

@@ -21,11 +21,13 @@ struct OutlookProof {
     std::vector<Move> line = {};        ///< up to where that is to be seen
     int gain = 0;                       ///< what it wins, in pawns
     std::vector<FoundFact> facts = {};  ///< what it brings about
+    std::vector<Move> aim = {};         ///< what its first move threatens
 };
 
 /// A reason by what a move comes to.
 struct OutlookReason : Reason {
-    bool has_why = false;  ///< it tells more than that: what the move does, or its line proves
+    bool has_why = false;   ///< it tells more than that: what the move does, or its line proves
+    bool has_deed = false;  ///< it tells what the move does at once
 };
 
 /// The better move, or the answer, by what it comes to: "Misses 29. Qh4, which keeps the

@@ -1,5 +1,6 @@
 #include "libchess/annotate/detail/plan_reason.hpp"
 
+#include "libchess/annotate/detail/common_moves.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
@@ -45,18 +46,6 @@ std::optional<std::size_t> plies_to(const Position& start, std::span<const Move>
         if (is_of_kind(position)) return ply + 1;
     }
     return std::nullopt;
-}
-
-/// The kind of pieces that two moves of a line trade on one square; nullopt if these differ, or are
-/// pawns.
-std::optional<PieceType> traded(const Position& start, std::span<const Move> moves) {
-    if (moves.size() < 2 || moves[0].to() != moves[1].to()) return std::nullopt;
-    Position position = start;
-    const auto taken = position.captured_by(moves[0]);
-    position.make(moves[0]);
-    const auto retaken = position.captured_by(moves[1]);
-    if (!taken || !retaken || *taken == PieceType::pawn) return std::nullopt;
-    return *taken == *retaken ? taken : std::nullopt;
 }
 
 /// Looks for plans in two lines.

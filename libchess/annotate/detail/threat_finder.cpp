@@ -21,12 +21,38 @@ std::optional<MotifLine> proved(const MotifLine& line) {
     return head_of(line, gain->size);
 }
 
+/// Whether everyone sees what a threat wins: it is short, and begins with a capture, or a check
+/// that wins more than a pawn, or wins a piece.
+bool is_plain(const MotifLine& threat) {
+    constexpr std::size_t most_moves = 5;
+    constexpr int piece = 3;
+    constexpr int more_than_pawn = 2;
+    if (threat.size() > most_moves) return false;
+    if (threat.mates()) return true;
+    const auto gain = whole_gain(threat);
+    if (!gain) return false;
+    const LineMove& first = threat[0];
+    return first.captured || gain->net >= (first.check ? more_than_pawn : piece);
+}
+
+/// Whether a threat's first move wins or mates by itself in a position, or its whole line does.
+bool could_come(const Position& position, const MotifLine& threat) {
+    Position there = position;
+    for (const Move move : threat.solution()) {
+        if (!legal_moves(there).contains(move)) return false;
+        if (there == position && proved(MotifLine(position, std::array{move}))) return true;
+        there.make(move);
+    }
+    return proved(MotifLine(position, threat.solution())).has_value();
+}
+
 }  // namespace
 
 ThreatFinder::ThreatFinder(AnnotatedGame& game, const AnnotationOptions& options,
                            const AnnotationTools& tools)
     : search_(game, tools),
-      limits_(shortened(options.limits, part_to_explain)) {}
+      limits_(shortened(options.limits, part_to_explain)),
+      is_asked_for_(options.threats) {}
 
 ThreatFinder::Found ThreatFinder::threat_in(const Position& position, Move first) const {
     if (position.in_check()) return std::nullopt;
@@ -39,6 +65,18 @@ ThreatFinder::Found ThreatFinder::threat_in(const Position& position, Move first
     const auto found = search_.best_line(passed, limits);
     if (!found) return std::unexpected(found.error());
     return *found ? proved(MotifLine(passed, (*found)->moves)) : std::nullopt;
+}
+
+ThreatFinder::Found ThreatFinder::threat_by(const Position& before, Move move) const {
+    const Position after = before.after(move);
+    if (!is_asked_for_ || after.in_check() || !search_.is_possible()) return std::nullopt;
+    const Position passed = after.after_null();
+    const auto found = search_.best_line(passed, limits_);
+    if (!found) return std::unexpected(found.error());
+    if (!*found) return std::nullopt;
+    auto threat = proved(MotifLine(passed, (*found)->moves));
+    if (!threat || !is_plain(*threat) || could_come(before, *threat)) return std::nullopt;
+    return threat;
 }
 
 }  // namespace chess::detail

@@ -211,6 +211,8 @@ Json move_of(const AnnotatedGame& game, std::size_t index) {
     }
     if (note.reason && !note.reason->threat.empty())
         json["threat"] = squares_of(note.reason->threat.front());
+    else if (note.reason && !note.reason->aim.empty())
+        json["threat"] = squares_of(note.reason->aim.front());
     return json;
 }
 
