@@ -443,7 +443,8 @@ constexpr auto activities = std::to_array<Planted>({
      "Puts the bishop on b4, where 20... a5 drives it back: 20... a5 21. Bc3."},
     // The wrong man takes
     {"6k1/pp3ppp/8/2p5/3P4/1N6/PP3PPP/6K1 w - - 0 20", "dxc5", "Kf8 Kf1 Ke7", "Nxc5 b6 Nd3",
-     "Takes on c5 with the pawn instead of the knight, which attacks the pawn on b7: 20. Nxc5 b6 "
+     "Takes on c5 with the pawn instead of the knight, which would attack the pawn on b7: 20. Nxc5 "
+     "b6 "
      "21. Nd3."},
     // The wrong one is taken
     {"8/p2R3p/5k2/8/8/8/1P4PP/6K1 w - - 0 30", "Rxh7", "Kg6 Rh4 a5", "Rxa7 Kg6 Kf2",

@@ -406,7 +406,18 @@ std::string objection_to_taker(const AnnotatedGame& game, std::size_t index) {
     const std::string own = between(text, " with ", " instead of ");
     const std::string other = between(text, " instead of ", ", which ");
     if (own == other || !is_named(played, own) || !is_named(better, other)) return "another man";
-    if (reason.begins == Reason::Line::instead) return objection_to_attack(game, index);
+    if (reason.begins == Reason::Line::instead) {
+        const std::size_t would = text.find(", which would ");
+        const std::size_t verb_end = text.find(' ', would + 14);
+        if (would == std::string::npos) return "nothing that it would do";
+        AnnotatedGame done = game;
+        std::string& words = done.moves[index].reason->text;
+        words = text.substr(0, would) + ", which " +
+                text.substr(would + 14, verb_end - would - 14) + 's' + text.substr(verb_end);
+        if (const auto second = words.find(" and open "); second != std::string::npos)
+            words.replace(second, 10, " and opens ");
+        return objection_to_attack(done, index);
+    }
     return parse_san(game.positions[index + 1].position,
                      last_word(between(text, ", which allows ", ": "))) == reason.line.front()
                ? ""

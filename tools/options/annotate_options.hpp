@@ -74,8 +74,10 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
     [[nodiscard]] std::vector<std::string> player_names() const;
     [[nodiscard]] chess::SearchLimits limits() const;
     /// Whether any output shows more than judgements.
-    [[nodiscard]] bool shows_more() const {
-        return !pgn || words || praise || !report.empty() || !html.empty();
+    [[nodiscard]] bool shows_more() const { return words || shows_praise(); }
+    /// Whether praise is wanted.
+    [[nodiscard]] bool shows_praise() const {
+        return !pgn || praise || !report.empty() || !html.empty();
     }
     [[nodiscard]] AnalyserOptions analyser_options(
         const std::optional<chess::EvaluationOptions>& chosen,

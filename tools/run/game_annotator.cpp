@@ -39,7 +39,7 @@ GameAnnotator::GameAnnotator(const AnnotateOptions& options, const AnnotationSou
                              !options.cards.empty(),
                   .threats = options.shows_more() || !options.cards.empty(),
                   .why_nots = options.why_not,
-                  .praises = options.shows_more()},
+                  .praises = options.shows_praise()},
       tables_(sources.tables.tables),
       network_(sources.evaluation.network),
       stop_(std::move(stop)),

@@ -69,8 +69,15 @@ private:
         }
         const Attack attack(before(), best());
         if (!attack.is_direct() || Attack(before(), played()).targets().any()) return std::nullopt;
-        return told(attack.words(), std::min<std::size_t>(3, lines().best.size()),
+        return told(would_be(attack.words()), std::min<std::size_t>(3, lines().best.size()),
                     attack.targets());
+    }
+    /// "would attack the queen on d5" for "attacks the queen on d5".
+    static std::string would_be(std::string words) {
+        words.erase(words.find("s "), 1);
+        if (const auto more = words.find(" and opens "); more != std::string::npos)
+            words.replace(more, 11, " and open ");
+        return "would " + words;
     }
     /// The man that makes a move, beside that of another one: "the bishop", "the f-pawn", "the
     /// knight on c3".

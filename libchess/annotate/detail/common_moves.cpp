@@ -10,6 +10,10 @@ bool comes_anyway(const BadMove& bad, const Reason& reason) {
     const bool is_reply = reason.begins == Reason::Line::reply;
     const Move first = reason.line.front();
     const auto taken = (is_reply ? bad.after() : bad.before()).position.captured_by(first);
+    // With another man it is taken at once.
+    if (!is_reply && taken && bad.played().to() == first.to() &&
+        bad.before().position.captured_by(bad.played()) == taken)
+        return true;
     // A pawn often falls a move later.
     const std::size_t soon = taken == PieceType::pawn ? 6 : 4;
     Position position = (is_reply ? bad.before() : bad.after()).position;

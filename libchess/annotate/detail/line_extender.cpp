@@ -12,6 +12,8 @@ constexpr std::size_t longest = 24;
 /// A line that comes to rest goes on, too, if it has fewer moves.
 constexpr std::size_t shortest = 3;
 constexpr int most_searches = 2;
+/// A search gets this part of the game's limits.
+constexpr unsigned part_to_extend = 14;
 
 bool is_at_rest(const Position& position) {
     return !position.in_check() && !best_capture(position);
@@ -22,7 +24,7 @@ bool is_at_rest(const Position& position) {
 LineExtender::LineExtender(AnnotatedGame& game, const AnnotationOptions& options,
                            const AnnotationTools& tools)
     : search_(game, tools),
-      limits_(shortened(options.limits, part_to_explain)) {}
+      limits_(shortened(options.limits, part_to_extend)) {}
 
 std::expected<void, EngineError> LineExtender::extend(const Position& start,
                                                       std::vector<Move>& moves) {

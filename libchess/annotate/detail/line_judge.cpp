@@ -21,7 +21,7 @@ namespace chess::detail {
 namespace {
 
 /// A search gets this part of the game's limits where a line wins something.
-constexpr unsigned part_for_gain = 4;
+constexpr unsigned part_for_gain = 5;
 
 /// Elsewhere, and for a better defence, it gets this one.
 constexpr unsigned smaller_part = 12;

@@ -126,9 +126,13 @@ OutlookFinder::Proof OutlookFinder::threat_in(const BadMove& bad, Reason::Line l
     const Position& start = (is_reply ? bad.after() : bad.before()).position;
     const Move move = (is_reply ? bad.answer : bad.better).front();
     if (start.is_capture(move)) return OutlookProof{};
+    // What is threatened after the bad move, too, is no reason for the better one.
     const auto threat = threats_.threat_by(start, move);
     if (!threat) return std::unexpected(threat.error());
     if (!*threat) return OutlookProof{};
+    if (!is_reply && !bad.after().position.in_check() &&
+        could_come(bad.after().position.after_null(), **threat))
+        return OutlookProof{};
     return OutlookProof{.words = words_of_threat(**threat), .aim = (*threat)->solution()};
 }
 

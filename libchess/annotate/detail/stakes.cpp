@@ -17,7 +17,7 @@ constexpr unsigned part_for_stakes = 16;
 /// The same, for stakes that are clear.
 constexpr unsigned part_for_clear_stakes = 8;
 /// The same, to make sure.
-constexpr unsigned part_to_make_sure = 3;
+constexpr unsigned part_to_make_sure = 4;
 
 /// The legal moves without these; and without other captures of the same man as the first of them,
 /// if these are the same.

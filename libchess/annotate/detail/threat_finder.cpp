@@ -4,6 +4,7 @@
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/material_reason.hpp"
 #include "libchess/position/movegen.hpp"
+#include "libchess/position/see.hpp"
 
 #include <array>
 #include <cstddef>
@@ -35,8 +36,14 @@ bool is_plain(const MotifLine& threat) {
     return first.captured || gain->net >= (first.check ? more_than_pawn : piece);
 }
 
-/// Whether a threat's first move wins or mates by itself in a position, or its whole line does.
+}  // namespace
+
 bool could_come(const Position& position, const MotifLine& threat) {
+    constexpr int pawn = 100;  // centipawns
+    const Move first = threat.solution().front();
+    if (legal_moves(position).contains(first) && position.is_capture(first) &&
+        exchange_at_least(position, first, pawn))
+        return true;
     Position there = position;
     for (const Move move : threat.solution()) {
         if (!legal_moves(there).contains(move)) return false;
@@ -45,8 +52,6 @@ bool could_come(const Position& position, const MotifLine& threat) {
     }
     return proved(MotifLine(position, threat.solution())).has_value();
 }
-
-}  // namespace
 
 ThreatFinder::ThreatFinder(AnnotatedGame& game, const AnnotationOptions& options,
                            const AnnotationTools& tools)

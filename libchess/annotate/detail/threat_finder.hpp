@@ -40,4 +40,8 @@ private:
     bool is_asked_for_;
 };
 
+/// Whether a threat's first move wins or mates by itself in a position, whatever hangs beside, or
+/// its whole line does.
+[[nodiscard]] bool could_come(const Position& position, const MotifLine& threat);
+
 }  // namespace chess::detail
