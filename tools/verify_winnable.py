@@ -82,6 +82,7 @@ class Placement(NamedTuple):
     board: str  # with the placed men alone
     white: bool
     passed: int
+    opened: int = -1  # just left by a placed man, on a line to the king of the side to move
 
 class Change(NamedTuple):
     """A move in a closure."""
@@ -100,6 +101,16 @@ def passed_to_catch(board, origin, target):
     if square >= 0 and any(board[s] == pawn.swapcase() for s in reach(board, square, pawn)):
         return square
     return -1
+
+def is_crossed(board, square, white):
+    """Whether a placed man of a side attacks the other king across a square."""
+    king = board.index("k" if white else "K")
+    for slider in MEN[white][2:5]:
+        for line in LINES[slider][king]:
+            end = next((n for n, s in enumerate(line) if board[s] != "."), 0)
+            if square in line[:end] and board[line[end]] == slider:
+                return True
+    return False
 
 def check_closed(position, placed, white, most):
     squares, board = {NAMES.index(name) for name in placed}, position.board
@@ -144,43 +155,49 @@ class Closure:
             is_growing, todo = False, list(self.placements)
             while todo:
                 placement = todo.pop()
-                for change in list(self.changes(placement)):
+                for change in list(self.changes(placement, white)):
                     if change.after not in self.placements:
                         todo.append(change.after)
                     is_growing |= self.add(change)
                 is_small = len(self.placements) <= most
                 require(is_small, f"more than {most} placements", "not decided")
         for placement in self.placements:
-            for change in self.changes(placement) if placement.white == white else ():
+            for change in self.changes(placement, white) if placement.white == white else ():
                 is_mate = self.may_be_check(change) and self.may_be_mate(change.after)
                 require(not is_mate, f"a mate is not excluded in {placement.board}")
         return len(self.placements)
 
-    def changes(self, placement):
-        """The moves that leave no king in check for certain."""
+    def changes(self, placement, winner):
+        """The moves that leave no king in check for certain, unless the winner has a bare king."""
         white = placement.white
+        is_bare = not any(man in MEN[winner][:5] for man in placement.board)
+        if is_bare and not self.of_side[winner]:
+            return
         for change in [*self.moves_of_placed(placement), *self.moves_of_roaming(placement)]:
-            veil = self.anywhere.union(*change.gains.values())
+            veil = (self.anywhere - {placement.opened}).union(*change.gains.values())
             if not in_check(crowded(change.after.board, veil), white):
                 yield change
 
     def moves_of_placed(self, placement):
-        board, white, passed = placement
+        board, white, passed, _ = placement
         for origin in [s for s in range(64) if board[s] in MEN[white]]:
             for target in self.targets_of_placed(placement, origin):
                 after = moved(board, origin, target, passed)
                 if board[origin] in "Pp" and target // 8 in (0, 7):
                     gains = {(man, -1): {target} for man in (MEN[white][4], MEN[white][1])}
-                    board_after = with_men(after, {target: "."})
-                    yield Change(Placement(board_after, not white, -1), gains)
+                    after = with_men(after, {target: "."})
+                    opened = origin if is_crossed(after, origin, white) else -1
+                    yield Change(Placement(after, not white, -1, opened), gains)
                 else:
                     left = tuple(s for s in range(64) if board[s] != "." and after[s] == ".")
-                    after = Placement(after, not white, passed_to_catch(after, origin, target))
+                    opened = origin if is_crossed(after, origin, white) else -1
+                    passed_now = passed_to_catch(after, origin, target)
+                    after = Placement(after, not white, passed_now, opened)
                     yield Change(after, {}, target, left)
 
     def targets_of_placed(self, placement, origin):
         """Where a placed man may go. A pawn may capture roaming men, too."""
-        board, white, passed = placement
+        board, white, passed, _ = placement
         targets = targets_of(board, origin, passed)
         if board[origin] in "Pp":
             roaming = self.of_side[not white]
@@ -190,7 +207,7 @@ class Closure:
         return [t for t in targets if board[t] not in "Kk"]
 
     def moves_of_roaming(self, placement):
-        board, white, _ = placement
+        board, white, _, _ = placement
         quiet = {}
         for key, squares in self.roaming.items():
             if key[0] not in MEN[white]:
@@ -212,7 +229,7 @@ class Closure:
                    for man in MEN[white] for s in reach(board, square, man.swapcase()))
 
     def may_be_check(self, change):
-        board, white, _ = change.after
+        board, white, _, _ = change.after
         king = board.index("K" if white else "k")
         if change.target < 0:
             return self.may_attack(board, king, not white)
@@ -231,7 +248,7 @@ class Closure:
         return False
 
     def may_be_mate(self, placement):
-        board, white, _ = placement
+        board, white, _, _ = placement
         king = board.index("K" if white else "k")
         open_air = with_men(board, {king: "."})
         flights = [s for line in LINES["k"][king] for s in line if board[s] not in MEN[white]

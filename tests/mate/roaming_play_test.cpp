@@ -45,6 +45,22 @@ TEST_CASE("fortresses are closed by play in which pieces roam", "[mate][winnable
     CHECK_FALSE(close_by(cage, Color::white, {}, 100));
 }
 
+TEST_CASE("a line to the king that a man has just left is open", "[mate][winnable]") {
+    // Black's king is smothered, but every knight's move mates, and a captured queen leaves White
+    // nothing; men that roam cannot be between the bishop and White's king in time.
+    for (const auto* const fen : {"8/6pp/8/8/ppp5/bkp4Q/qnp2p2/n1K5 b - - 0 1",
+                                  "8/4b3/6r1/4q3/ppp5/bkp4Q/qnp5/n1K5 b - - 0 1"}) {
+        const Position smothered = position_of(fen);
+        std::uint64_t work = 50'000;
+        const auto play =
+            detail::find_roaming_play(smothered, Color::white, {work, [] { return false; }});
+        REQUIRE(play);
+        CHECK(play->placements < 1000);
+        CHECK(detail::check_closure(smothered, Color::white, play->placed, 1000) ==
+              play->placements);
+    }
+}
+
 TEST_CASE("a closed position has no mate in any game that is played from it", "[mate][winnable]") {
     Random random(53);
     int closed = 0;

@@ -58,6 +58,8 @@ struct CheckedPlacement {
     PlacedMen board;
     Color turn = Color::white;
     std::optional<Square> en_passant = std::nullopt;
+    /// Certainly empty: a placed man has just left it, and so opened a line to the king.
+    std::optional<Square> opened = std::nullopt;
 };
 
 /// Everything that identifies a placement, without collisions.
@@ -68,6 +70,7 @@ std::string text_of(const CheckedPlacement& placement) {
             text[static_cast<std::size_t>(index_of(square))] = to_char(*piece);
     text += placement.turn == Color::white ? 'w' : 'b';
     if (placement.en_passant) text += to_string(*placement.en_passant);
+    if (placement.opened) text += '/' + to_string(*placement.opened);
     return text;
 }
 
@@ -168,11 +171,12 @@ public:
         return gains;
     }
 
-    /// Whether a king is attacked wherever the roaming men are; they may be on `added` as well.
-    [[nodiscard]] bool is_surely_attacked(const PlacedMen& board, Color color,
-                                          Bitboard added) const {
+    /// Whether a king is attacked wherever the roaming men are; they may be on `added` as well, but
+    /// have not been on `opened`.
+    [[nodiscard]] bool is_surely_attacked(const PlacedMen& board, Color color, Bitboard added,
+                                          Bitboard opened) const {
         const Square king = board.king(color);
-        const Bitboard between = squares() | added;
+        const Bitboard between = (squares() & ~opened) | added;
         return std::ranges::any_of(board.squares(~color), [&](Square square) {
             const auto piece = board.at(square);
             return piece && piece_attacks(*piece, square, board.occupied()).contains(king) &&
@@ -347,6 +351,18 @@ private:
     std::vector<CheckedStep> steps_;
 };
 
+/// The square that a placed man has left, if another or he attacks the enemy king across it.
+std::optional<Square> opened_by(const CheckedStep& step, Color color) {
+    if (!step.from) return std::nullopt;
+    const Square king = step.board.king(~color);
+    for (const Square square : step.board.squares(color))
+        if (const auto piece = step.board.at(square);
+            piece && squares_between(square, king).contains(*step.from) &&
+            piece_attacks(*piece, square, step.board.occupied()).contains(king))
+            return step.from;
+    return std::nullopt;
+}
+
 /// Finds all placements and all squares of roaming men.
 class ClosureCheck {
 public:
@@ -383,12 +399,16 @@ private:
         has_grown_ = true;
     }
     ClosureFault play_all(const CheckedPlacement& placement) {
+        // A bare king never mates.
+        if (!placement.board.squares(side_).several() && roaming_.squares(side_).empty())
+            return std::nullopt;
+        const Bitboard opened = placement.opened ? Bitboard(*placement.opened) : Bitboard();
         const StepList list(placement, roaming_);
         for (const CheckedStep& step : list.steps()) {
             const Bitboard added = union_of(step.gains);
-            if (roaming_.is_surely_attacked(step.board, placement.turn, added)) continue;
+            if (roaming_.is_surely_attacked(step.board, placement.turn, added, opened)) continue;
             has_grown_ |= roaming_.grow(step.gains);
-            add({step.board, ~placement.turn, step.en_passant});
+            add({step.board, ~placement.turn, step.en_passant, opened_by(step, placement.turn)});
             // What may mate now may still do so when the roaming men have more squares.
             if (placement.turn == side_ && may_mate(step)) return to_string(step) + " may mate";
         }

@@ -11,6 +11,7 @@
 #include <array>
 #include <chrono>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace chess::detail {
@@ -101,7 +102,7 @@ public:
             // Many mates are found faster than the reach of the men is computed.
             if (budget == first_budget && is_mate_out_of_reach(start_, winner_))
                 return result_of(WinnableReason::structure);
-            if (nodes_ > 4 * tried_ && try_roaming_play())
+            if (nodes_ > rarity * tried_ && try_roaming_play())
                 return result_of(WinnableReason::structure);
             noise_ = noise_ % most_noise + more_noise;
         }
@@ -114,8 +115,11 @@ private:
     static constexpr std::uint64_t more_noise = 11;
     static constexpr std::uint64_t most_noise = 90;
     static constexpr std::size_t farthest = 255;
+    static constexpr std::size_t recent_positions = 512;
     static constexpr std::uint64_t time_check = 255;  ///< of 256 counts, the one that looks at it
 
+    static constexpr std::uint64_t rarity =
+        6;  ///< positions for each placement of the last attempt
     static constexpr std::uint64_t few_placements = 6'000;    ///< for a proof after a step
     static constexpr std::uint64_t many_placements = 60'000;  ///< the same, later
     static constexpr std::uint64_t first_asked = 64;          ///< cuts that are asked for each time
@@ -167,11 +171,13 @@ private:
     /// Searches at most `budget` positions; nullopt if they do not suffice.
     std::optional<WinnableReason> search(std::size_t budget) {
         found_ = {};
+        for (auto& [number, position] : recent_) number = FoundPositions::none;
         for (auto& waiting : waiting_) waiting.clear();
         nearest_ = farthest;
         cuts_ = {};
         closing_ = 0;
-        add(start_, FoundPositions::none, Move::from_bits(0));
+        if (!lacks_mating_material(start_, winner_))
+            enqueue(start_, *found_.add({pack(start_), FoundPositions::none, Move::from_bits(0)}));
         for (std::uint64_t count = 0;; ++count) {
             while (waiting_[nearest_].empty())
                 if (++nearest_ > farthest) return WinnableReason::exhausted;
@@ -182,26 +188,29 @@ private:
         }
     }
 
-    void add(const Position& position, std::uint32_t before, Move move) {
-        if (lacks_mating_material(position, winner_)) return;
-        const auto number = found_.add({pack(position), before, move});
-        if (!number) return;
+    /// Has a new position wait for its turn.
+    void enqueue(const Position& position, std::uint32_t number) {
         ++nodes_;
         auto far = static_cast<std::size_t>(distance_.of(position));
-        if (distances_) {
+        const bool goes_by_distances = noise_ % 2 == 0;
+        if (distances_ && (goes_by_distances || distances_->are_bounds())) {
             const auto least = distances_->at(position);
             if (least == RoamingDistances::never && distances_->are_bounds()) return;
-            if (least && noise_ % 2 == 0) far = 4 * static_cast<std::size_t>(*least);
+            if (least && goes_by_distances) far = 4 * static_cast<std::size_t>(*least);
         }
         if (noise_ != 0) far += ((random_ = random_ * 6364136223846793005ULL + 1) >> 33U) % noise_;
         far = std::min(far, farthest);
-        waiting_[far].push_back(*number);
+        waiting_[far].push_back(number);
+        recent_[number % recent_.size()] = {number, position};
         nearest_ = std::min(nearest_, far);
     }
 
     /// Adds the successors; returns whether one is a mate.
     bool expand(std::uint32_t number) {
-        const Position position = unpack(found_[number].position, start_.is_chess960());
+        const auto& [recent, kept] = recent_[number % recent_.size()];
+        const Position position =
+            recent == number ? kept : unpack(found_[number].position, start_.is_chess960());
+        followers_.clear();
         for (const Move move : legal_moves(position)) {
             const Position after = position.after(move);
             if (position.turn() == winner_ && is_checkmate(after)) {
@@ -209,10 +218,20 @@ private:
                 line_.push_back(move);
                 return true;
             }
+            if (lacks_mating_material(after, winner_)) continue;
+            followers_.push_back({pack(after), number, move});
+            found_.prefetch_slot(followers_.back().position);
+        }
+        for (const FoundPositions::Entry& follower : followers_)
+            found_.prefetch_entry(follower.position);
+        for (const FoundPositions::Entry& follower : followers_) {
+            const auto added = found_.add(follower);
+            if (!added) continue;
+            const Move move = follower.move;
+            const Position after = position.after(move);
             const bool is_final =
                 position.is_capture(move) || position.type_at(move.from()) == PieceType::pawn;
-            if (is_final && noise_ != 0 && is_cut(after)) continue;
-            add(after, number, move);
+            if (!is_final || noise_ == 0 || !is_cut(after)) enqueue(after, *added);
         }
         return false;
     }
@@ -244,6 +263,10 @@ private:
         std::uint64_t found = 0;
     } cuts_;
     FoundPositions found_;
+    std::vector<FoundPositions::Entry> followers_;  ///< of the position that is being expanded
+    /// Positions with their numbers, to be spared unpacking: most are soon expanded or never.
+    std::vector<std::pair<std::uint32_t, Position>> recent_{
+        recent_positions, {FoundPositions::none, Position::start()}};
     std::array<std::vector<std::uint32_t>, farthest + 1> waiting_;  ///< by their distance
     std::size_t nearest_ = 0;
 };

@@ -5,34 +5,69 @@
 #include "libchess/core/piece.hpp"
 #include "libchess/position/position.hpp"
 
+#include <array>
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <utility>
 #include <vector>
 
 namespace chess::detail {
 
 /// Men that have their squares, and who is to move; what else stands on the board roams.
-struct Placement {
-    ColorMap<Bitboard> colors;       ///< by colour
-    PieceTypeMap<Bitboard> types;    ///< by type
+class Placement {
+public:
     Color turn = Color::white;       ///< the side to move
     std::optional<Square> passed{};  ///< passed over by the last move, a pawn's of two squares
+    /// Left by the last move, across which a placed man attacks the king of the side to move.
+    std::optional<Square> opened{};
 
-    [[nodiscard]] Bitboard occupied() const noexcept {
-        return colors[Color::white] | colors[Color::black];
+    [[nodiscard]] Bitboard occupied() const noexcept { return bits_[0] | bits_[1] | bits_[2]; }
+    [[nodiscard]] Bitboard of(Color color) const noexcept {
+        return color == Color::black ? black_ : occupied() ^ black_;
+    }
+    [[nodiscard]] Bitboard of(PieceType type) const noexcept {
+        switch (type) {
+            case PieceType::pawn: return bits_[0] & ~(bits_[1] | bits_[2]);
+            case PieceType::knight: return bits_[1] & ~(bits_[0] | bits_[2]);
+            case PieceType::bishop: return bits_[0] & bits_[1];
+            case PieceType::rook: return bits_[2] & ~(bits_[0] | bits_[1]);
+            case PieceType::queen: return bits_[0] & bits_[2];
+            case PieceType::king: return bits_[1] & bits_[2];
+        }
+        std::unreachable();
     }
     [[nodiscard]] Square king(Color color) const noexcept {
-        return (types[PieceType::king] & colors[color]).first();
+        return (of(PieceType::king) & of(color)).first();
     }
     /// The type of the man on an occupied square.
-    [[nodiscard]] PieceType type_at(Square square) const noexcept;
-    /// Takes the man off a square, if there is one.
-    void remove(Square square) noexcept;
+    [[nodiscard]] PieceType type_at(Square square) const noexcept {
+        unsigned number = 0;
+        for (std::size_t bit = 0; bit < bits_.size(); ++bit)
+            number |= bits_[bit].contains(square) ? 1U << bit : 0U;
+        return static_cast<PieceType>(number - 1);
+    }
+    /// Takes the men off some squares, if there are any.
+    void remove(Bitboard squares) noexcept {
+        for (Bitboard& bits : bits_) bits &= ~squares;
+        black_ &= ~squares;
+    }
     /// Puts a man on an empty square.
-    void put(Piece piece, Square square) noexcept;
+    void put(Piece piece, Square square) noexcept {
+        const unsigned number = std::to_underlying(piece.type) + 1U;
+        for (std::size_t bit = 0; bit < bits_.size(); ++bit)
+            if ((number >> bit & 1U) != 0) bits_[bit] |= Bitboard(square);
+        if (piece.color == Color::black) black_ |= Bitboard(square);
+    }
+
+    [[nodiscard]] std::uint64_t hash() const noexcept;
 
     friend bool operator==(const Placement&, const Placement&) = default;
+
+private:
+    /// The bits of a type's number, which counts from 1, as sets of squares.
+    std::array<Bitboard, 3> bits_;
+    Bitboard black_;
 };
 
 /// The men of a position that stand on `placed`.
@@ -51,6 +86,16 @@ public:
     [[nodiscard]] std::uint32_t find(const Placement& placement) const;
     /// The number of a placement, which is added if it is new.
     std::uint32_t add(const Placement& placement);
+    /// Fetches the first of what finding or adding a placement looks at.
+    void prefetch_slot(const Placement& placement) const {
+        if (!slots_.empty()) __builtin_prefetch(&slots_[placement.hash() & (slots_.size() - 1)]);
+    }
+    /// Fetches the rest, after that.
+    void prefetch_placement(const Placement& placement) const {
+        if (slots_.empty()) return;
+        const std::uint32_t number = slots_[placement.hash() & (slots_.size() - 1)].number;
+        if (number != none) __builtin_prefetch(&placements_[number]);
+    }
 
 private:
     /// Half of a hash, and a number.

@@ -1,6 +1,7 @@
 #include "libchess/mate/detail/roaming_play.hpp"
 
 #include "libchess/core/attacks.hpp"
+#include "libchess/mate/detail/attacks_of_sets.hpp"
 
 #include <algorithm>
 #include <array>
@@ -28,6 +29,7 @@ struct Step {
     std::optional<Square> to{};     ///< nullopt: a quiet move of men that roam
     std::optional<Square> opens{};  ///< where a pawn was taken in passing
     bool promotes = false;
+    Bitboard comes{};  ///< squares that men that roam come to
 };
 
 class Closure {
@@ -91,23 +93,38 @@ private:
                 if (limits_.work == 0) return false;
                 --limits_.work;
                 if (expanded_ % 256 == 255 && limits_.is_over()) return false;
+                if (!has_men(placements_[expanded_])) continue;
+                followers_.clear();
                 expand(placements_[expanded_]);
                 if (!notes && !mating_.empty()) return false;
-                if (!notes) steps_.clear();
+                add_followers(notes);
             }
             begin_again = std::max<std::size_t>(2 * begin_again, expanded_);
         } while (has_grown_);
         return true;
     }
 
+    void add_followers(bool notes) {
+        for (const Placement& follower : followers_) placements_.prefetch_placement(follower);
+        for (const Placement& follower : followers_) {
+            const std::uint32_t number = placements_.add(follower);
+            if (notes) steps_.emplace_back(expanded_, number);
+        }
+    }
+
+    /// Whether the winner has a man but its king.
+    [[nodiscard]] bool has_men(const Placement& placement) const {
+        return placement.of(winner_).several() || roamed_[winner_].any();
+    }
+
     void expand(const Placement placement) {
         const Color turn = placement.turn;
-        for (const Square from : placement.colors[turn])
-            if (placement.types[PieceType::pawn].contains(from)) expand_pawn(placement, from);
+        for (const Square from : placement.of(turn))
+            if (placement.of(PieceType::pawn).contains(from)) expand_pawn(placement, from);
             else
                 for (const Square to :
                      piece_attacks({turn, placement.type_at(from)}, from, placement.occupied()) &
-                         ~placement.colors[turn])
+                         ~placement.of(turn))
                     go_on(placement, {from, to});
         expand_roaming(placement);
     }
@@ -116,9 +133,11 @@ private:
         const Color turn = placement.turn;
         const Bitboard occupied = placement.occupied();
         const auto go = [&](Square to) {
-            go_on(
-                placement,
-                {.from = from, .to = to, .opens = {}, .promotes = rank_of(to) == back_rank(~turn)});
+            const bool promotes = rank_of(to) == back_rank(~turn);
+            go_on(placement, {.from = from,
+                              .to = to,
+                              .promotes = promotes,
+                              .comes = promotes ? Bitboard(to) : Bitboard()});
         };
         if (const Square to = ahead(turn, from); !occupied.contains(to)) {
             go(to);
@@ -128,8 +147,8 @@ private:
         }
         for (const Square to : pawn_attacks(turn, from)) {
             if (placement.passed == to) go_on(placement, {from, to, ahead(~turn, to)});
-            else if (placement.colors[~turn].contains(to) ||
-                     (!occupied.contains(to) && roamed(~turn).contains(to)))
+            else if (placement.of(~turn).contains(to) ||
+                     (!occupied.contains(to) && roamed_[~turn].contains(to)))
                 go(to);
         }
     }
@@ -138,35 +157,45 @@ private:
     void expand_roaming(const Placement& placement) {
         const Color turn = placement.turn;
         const Bitboard occupied = placement.occupied();
-        const Bitboard others = placement.colors[~turn] & ~Bitboard(placement.king(~turn));
-        std::vector<Bitboard> targets(roaming_.size());
+        const Bitboard others = placement.of(~turn) & ~Bitboard(placement.king(~turn));
+        targets_.assign(roaming_.size(), {});
         Bitboard all;
         for (std::size_t man = 0; man < roaming_.size(); ++man) {
-            if (roaming_[man].piece.color != turn) continue;
-            for (const Square from : roaming_[man].squares & ~occupied)
-                targets[man] |= piece_attacks(roaming_[man].piece, from, occupied);
-            all |= targets[man];
+            const RoamingMan& it = roaming_[man];
+            if (it.piece.color != turn) continue;
+            targets_[man] = attacks_from_any(it.piece.type, it.squares & ~occupied, occupied);
+            all |= targets_[man];
         }
         Bitboard reached;
         const Bitboard taken = all & others;
         for (const Square to : taken)
-            if (go_on(placement, {{}, to})) reached |= Bitboard(to);
+            if (go_on(placement, {.to = to, .comes = Bitboard(to)})) reached |= Bitboard(to);
         // A man may go between, so it is asked whether the move is legal with all where they can
         // go.
         const Bitboard quiet = all & ~occupied;
-        if (quiet.any()) {
-            between_ = quiet;
-            if (go_on(placement, {})) reached |= quiet;
-            between_ = {};
-        }
-        for (std::size_t man = 0; man < targets.size(); ++man)
-            widen(roaming_[man], targets[man] & reached);
+        if (quiet.any() && go_on(placement, {.comes = quiet})) reached |= quiet;
+        for (std::size_t man = 0; man < targets_.size(); ++man)
+            widen(roaming_[man], targets_[man] & reached);
     }
 
     void widen(RoamingMan& man, Bitboard squares) {
         has_grown_ |= (squares & ~man.squares).any();
         man.squares |= squares;
         roams_[man.piece.color][man.piece.type] |= squares;
+        roamed_[man.piece.color] |= squares;
+    }
+
+    /// Whether a placed man attacks the king of the side to move across a square.
+    static bool opens_line(const Placement& after, Square left) {
+        const Square king = after.king(after.turn);
+        const Bitboard others = after.of(~after.turn);
+        const Bitboard queens = after.of(PieceType::queen);
+        const Bitboard occupied = after.occupied();
+        const Bitboard rooks = (after.of(PieceType::rook) | queens) & others;
+        const Bitboard bishops = (after.of(PieceType::bishop) | queens) & others;
+        return std::ranges::any_of(
+            (bishops & bishop_attacks(king, occupied)) | (rooks & rook_attacks(king, occupied)),
+            [&](Square square) { return squares_between(square, king).contains(left); });
     }
 
     static Placement after_step(const Placement& before, const Step& step) {
@@ -174,35 +203,46 @@ private:
         Placement after = before;
         after.turn = ~turn;
         after.passed.reset();
-        if (step.opens) after.remove(*step.opens);
-        if (step.to) after.remove(*step.to);
+        after.opened.reset();
+        Bitboard left;
+        for (const auto square : {step.from, step.to, step.opens})
+            if (square) left |= Bitboard(*square);
+        after.remove(left);
         if (!step.from) return after;
         const PieceType type = before.type_at(*step.from);
-        after.remove(*step.from);
+        if (!step.promotes) after.put({turn, type}, *step.to);
+        if (opens_line(after, *step.from)) after.opened = step.from;
         if (step.promotes) return after;
-        after.put({turn, type}, *step.to);
         if (type == PieceType::pawn && distance(*step.from, *step.to) == 2 &&
-            (pawn_attacks(turn, ahead(turn, *step.from)) & after.colors[~turn] &
-             after.types[PieceType::pawn])
+            (pawn_attacks(turn, ahead(turn, *step.from)) & after.of(~turn) &
+             after.of(PieceType::pawn))
                 .any())
             after.passed = ahead(turn, *step.from);
         return after;
     }
 
-    /// Whether the king of the side that has moved is not in check for sure.
-    [[nodiscard]] bool is_legal(const Placement& after, Color turn) const {
-        return !is_attacked_for_sure(after, after.king(turn), ~turn);
+    /// Whether the king of the side that has moved is not in check for sure: by a placed man, with
+    /// nothing that could stand between.
+    [[nodiscard]] bool is_legal(const Placement& before, const Placement& after,
+                                const Step& step) const {
+        const Color by = after.turn;
+        Bitboard between = roamed_[Color::white] | roamed_[Color::black];
+        if (before.opened) between &= ~Bitboard(*before.opened);
+        const Bitboard occupied = after.occupied() | between | step.comes;
+        return !is_attacked(after.king(before.turn), by, occupied,
+                            [&](PieceType type) { return after.of(by) & after.of(type); });
     }
 
     /// Adds what is there after a step; false if it is not legal.
     bool go_on(const Placement& before, const Step& step) {
         const Color turn = before.turn;
-        if (step.to && before.types[PieceType::king].contains(*step.to)) return false;
+        if (step.to && before.of(PieceType::king).contains(*step.to)) return false;
         const Placement after = after_step(before, step);
-        if (!is_legal(after, turn)) return false;
+        if (!is_legal(before, after, step)) return false;
         if (step.promotes) promote(turn, *step.to);
         if (turn == winner_ && may_be_mate(after, step)) mating_.push_back(expanded_);
-        steps_.emplace_back(expanded_, placements_.add(after));
+        followers_.push_back(after);
+        placements_.prefetch_slot(after);
         return true;
     }
 
@@ -220,27 +260,11 @@ private:
         }
     }
 
-    [[nodiscard]] Bitboard roamed(Color color) const {
-        Bitboard squares;
-        for (const Bitboard set : roams_[color]) squares |= set;
-        return squares;
-    }
-
-    /// Whether a placed man attacks a square, with nothing that could stand between.
-    [[nodiscard]] bool is_attacked_for_sure(const Placement& placement, Square square,
-                                            Color by) const {
-        const Bitboard occupied =
-            placement.occupied() | between_ | roamed(Color::white) | roamed(Color::black);
-        return is_attacked(square, by, occupied, [&](PieceType type) {
-            return placement.colors[by] & placement.types[type];
-        });
-    }
-
     /// Whether some man may attack a square, wherever those that roam stand.
     [[nodiscard]] bool may_attack(const Placement& placement, Color by, Square square,
                                   Bitboard occupied) const {
         return is_attacked(square, by, occupied, [&](PieceType type) {
-            return (placement.colors[by] & placement.types[type]) |
+            return (placement.of(by) & placement.of(type)) |
                    (roams_[by][type] & ~placement.occupied());
         });
     }
@@ -259,7 +283,7 @@ private:
         const Square king = after.king(~winner_);
         if (!may_give_check(after, step, king)) return false;
         Bitboard open;
-        for (const Square square : king_attacks(king) & ~after.colors[~winner_])
+        for (const Square square : king_attacks(king) & ~after.of(~winner_))
             if (!may_attack(after, winner_, square, after.occupied() & ~Bitboard(king)))
                 open |= Bitboard(square);
         return can_block(open, after.occupied()) && !has_defence(after, king);
@@ -268,19 +292,18 @@ private:
     /// Whether a placed man, not the king, parries every check for sure.
     [[nodiscard]] bool has_defence(const Placement& placement, Square king) const {
         const Color turn = placement.turn;
-        const Bitboard own = roamed(turn);
-        const Bitboard maybe = placement.occupied() | own | roamed(winner_);
-        for (const Square from : placement.colors[turn] & ~Bitboard(king)) {
+        const Bitboard own = roamed_[turn];
+        const Bitboard maybe = placement.occupied() | own | roamed_[winner_];
+        for (const Square from : placement.of(turn) & ~Bitboard(king)) {
             const Piece piece{turn, placement.type_at(from)};
             Bitboard targets = piece_attacks(piece, from, maybe) &
-                               ~(placement.colors[turn] | (own & ~placement.colors[winner_]));
+                               ~(placement.of(turn) | (own & ~placement.of(winner_)));
             if (piece.type == PieceType::pawn)
                 targets =
-                    (targets & placement.colors[winner_]) | (Bitboard(ahead(turn, from)) & ~maybe);
+                    (targets & placement.of(winner_)) | (Bitboard(ahead(turn, from)) & ~maybe);
             for (const Square to : targets) {
                 Placement after = placement;
-                after.remove(from);
-                after.remove(to);
+                after.remove(Bitboard(from) | Bitboard(to));
                 after.put(piece, to);
                 if (!may_attack(after, winner_, king, after.occupied())) return true;
             }
@@ -298,7 +321,7 @@ private:
         if (step.opens) left |= Bitboard(*step.opens);
         const auto discovers = [&](PieceType type) {
             const Bitboard from =
-                (after.colors[winner_] & after.types[type]) | (roams_[winner_][type] & ~occupied);
+                (after.of(winner_) & after.of(type)) | (roams_[winner_][type] & ~occupied);
             return std::ranges::any_of(
                 from & piece_attacks({winner_, type}, king, occupied),
                 [&](Square square) { return (squares_between(square, king) & left).any(); });
@@ -337,12 +360,14 @@ private:
     const RoamingLimits& limits_;
     Bitboard placed_;  ///< at the start
     std::vector<RoamingMan> roaming_;
-    ColorMap<PieceTypeMap<Bitboard>> roams_{};  ///< the squares of all of them
-    Bitboard between_;                          ///< where men may go with the move in question
+    ColorMap<PieceTypeMap<Bitboard>> roams_{};  ///< the squares of all of them, by type
+    ColorMap<Bitboard> roamed_;                 ///< the same, of any type
     Placements placements_;
     bool has_grown_ = false;  ///< some man roams further than when this pass began
     // Of this pass.
     std::uint32_t expanded_ = 0;
+    std::vector<Placement> followers_;  ///< of the placement that is being expanded
+    std::vector<Bitboard> targets_;     ///< of each man that roams, there
     std::vector<std::pair<std::uint32_t, std::uint32_t>> steps_;  ///< from which to which placement
     std::vector<std::uint32_t> mating_;  ///< placements from which a move may mate
 };
@@ -383,12 +408,16 @@ std::optional<RoamingPlay> find_roaming_play(const Position& position, Color win
     const Bitboard jailed = jailed_men(position);
     const Bitboard bishops = position.pieces(PieceType::bishop);
     const Bitboard others = position.occupied() & ~bishops;
+    const Bitboard around_kings =
+        (king_attacks(position.king(winner)) | king_attacks(position.king(~winner))) &
+        position.occupied();
     const std::array sets{Bitboard(),
                           jailed,
                           others,
                           others | jailed,
                           others | position.pieces(winner),
-                          others | position.pieces(~winner)};
+                          others | position.pieces(~winner),
+                          jailed | around_kings | position.pieces(winner)};
     // What one set does not need is left to the others.
     for (std::size_t set = 0; set < sets.size(); ++set) {
         if (std::ranges::count(std::span(sets).first(set), sets[set]) != 0) continue;
