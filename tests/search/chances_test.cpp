@@ -71,6 +71,15 @@ TEST_CASE("the same score wins less often, and draws more often, with fewer men"
     }
 }
 
+TEST_CASE("a level ending is nearly always drawn, and comes alive with a score",
+          "[search][chances]") {
+    CHECK(of(0, rook_ending).draw > 950);
+    CHECK(of(0, opening).draw < 500);
+    CHECK(of(60, rook_ending).win > 2 * of(0, rook_ending).win);
+    // A side that is behind gains nothing from it.
+    CHECK(of(-30, rook_ending).win <= of(0, rook_ending).win);
+}
+
 TEST_CASE("scores of the terms are worth what calibration says", "[search][chances]") {
     // The network's score that stands for the same evaluation by Stockfish.
     const auto same = [](int terms) {

@@ -14,8 +14,14 @@ namespace {
 /// clock: its factors for 1, pieces, pawns, pieces^2, pawns^2, pieces x pawns and hundred
 /// half-moves.
 using Quadratic = std::array<double, 7>;
-constexpr Quadratic half_score{161.8, -56.7, -121.9, 27.4, 48.9, 38.5, 273.0};
-constexpr Quadratic spread{41.0, 9.1, 19.0, 26.8, -15.1, 36.5, 74.0};
+constexpr Quadratic half_score{65.8, -22.4, -49.5, 13.2, 21.6, 17.5, 112.8};
+constexpr Quadratic spread{35.9, 6.8, 17.9, 21.1, -11.8, 30.1, 62.6};
+
+/// The logarithm of the odds that a level position is a dead draw: its factors for 1, pieces and
+/// pawns.
+constexpr std::array<double, 3> dead_odds{3.84, -0.98, -4.22};
+/// With so many centipawns more, a position is dead e times less often.
+constexpr double alive_score = 92;
 
 /// The pieces of both sides, by 3, 3, 5 and 9 pawns.
 constexpr double all_pieces = 62;
@@ -24,6 +30,40 @@ constexpr double all_pawns = 16;
 double value_of(const Quadratic& factors, double pieces, double pawns, double clock) noexcept {
     return factors[0] + factors[1] * pieces + factors[2] * pawns + factors[3] * pieces * pieces +
            factors[4] * pawns * pawns + factors[5] * pieces * pawns + factors[6] * clock;
+}
+
+double logistic(double exponent) noexcept {
+    return 1 / (1 + std::exp(-exponent));
+}
+
+/// What a position says of its chances, beside the score.
+struct Prospects {
+    double half_score;  ///< wins every second game, unless the position is dead
+    double spread;
+    double dead;  ///< the share of dead draws at a score of 0
+};
+
+Prospects prospects_of(const Position& position) noexcept {
+    const auto count = [&](PieceType type) { return position.pieces(type).count(); };
+    const int worth = 3 * (count(PieceType::knight) + count(PieceType::bishop)) +
+                      5 * count(PieceType::rook) + 9 * count(PieceType::queen);
+    // Boards full of promoted pieces are as far from a draw as the initial position.
+    const double pieces = std::min(1.0, worth / all_pieces);
+    const double pawns = std::min(1.0, count(PieceType::pawn) / all_pawns);
+    const double clock = std::min(1.0, position.halfmove_clock() / 100.0);
+    const double odds = dead_odds[0] + dead_odds[1] * pieces + dead_odds[2] * pawns;
+    return {std::max(1.0, value_of(half_score, pieces, pawns, clock)),
+            std::max(1.0, value_of(spread, pieces, pawns, clock)), logistic(odds)};
+}
+
+/// The chance that the side with this score wins.
+double win_chance(const Prospects& prospects, double score) noexcept {
+    const auto alive_win = [&](double x) {
+        const double alive = 1 - prospects.dead * std::exp(-std::abs(x) / alive_score);
+        return alive * logistic((x - prospects.half_score) / prospects.spread);
+    };
+    // A side that is behind wins no more often than in a level position, which may be deader.
+    return score < 0 ? std::min(alive_win(0), alive_win(score)) : alive_win(score);
 }
 
 struct ScaleKnot {
@@ -48,8 +88,8 @@ double on_network_scale(int terms) noexcept {
 
 constexpr int certain = 1000;
 
-int thousandths(double exponent) noexcept {
-    return static_cast<int>(std::lround(certain / (1 + std::exp(exponent))));
+int thousandths(double chance) noexcept {
+    return static_cast<int>(std::lround(certain * chance));
 }
 
 }  // namespace
@@ -57,19 +97,11 @@ int thousandths(double exponent) noexcept {
 Chances chances_of(Score score, const Position& position, EvaluationKind evaluation) noexcept {
     const auto centipawns = score.as_centipawns();
     if (!centipawns) return chances_of(score > Score() ? Wdl::win : Wdl::loss);
-    const auto count = [&](PieceType type) { return position.pieces(type).count(); };
-    const int worth = 3 * (count(PieceType::knight) + count(PieceType::bishop)) +
-                      5 * count(PieceType::rook) + 9 * count(PieceType::queen);
-    // Boards full of promoted pieces are as far from a draw as the initial position.
-    const double pieces = std::min(1.0, worth / all_pieces);
-    const double pawns = std::min(1.0, count(PieceType::pawn) / all_pawns);
-    const double clock = std::min(1.0, position.halfmove_clock() / 100.0);
+    const Prospects prospects = prospects_of(position);
     const double x =
         evaluation == EvaluationKind::network ? *centipawns : on_network_scale(*centipawns);
-    const double a = std::max(1.0, value_of(half_score, pieces, pawns, clock));
-    const double b = std::max(1.0, value_of(spread, pieces, pawns, clock));
-    const int win = thousandths((a - x) / b);
-    const int loss = thousandths((a + x) / b);
+    const int win = thousandths(win_chance(prospects, x));
+    const int loss = thousandths(win_chance(prospects, -x));
     return {win, certain - win - loss, loss};
 }
 
