@@ -41,22 +41,22 @@ double between(double from, double to, double share) noexcept {
 }
 
 /// The grade of skill that a strength needs: found by what moves of each grade lose, and by
-/// matches; see man/guide/chances.md.
+/// matches (tests/bench/grades.py); see man/guide/chances.md.
 struct Grade {
     int elo;
     double grade;
 };
-constexpr std::array<Grade, 11> grades{{{800, 0.06},
-                                        {1000, 0.14},
-                                        {1200, 0.22},
-                                        {1400, 0.305},
+constexpr std::array<Grade, 11> grades{{{800, 0.066},
+                                        {1000, 0.137},
+                                        {1200, 0.214},
+                                        {1400, 0.30},
                                         {1600, 0.40},
-                                        {1800, 0.50},
-                                        {2000, 0.635},
-                                        {2200, 0.795},
-                                        {2400, 0.97},
-                                        {2600, 1.085},
-                                        {2800, 1.20}}};
+                                        {1800, 0.515},
+                                        {2000, 0.655},
+                                        {2200, 0.82},
+                                        {2400, 1.02},
+                                        {2600, 1.27},
+                                        {2800, 1.55}}};
 
 /// The worth of a score to a player: a pawn more matters less to one who is far ahead.
 double worth_of(Score score) {
