@@ -214,6 +214,7 @@ private:
         for (const Move move : legal_moves(position)) {
             const Position after = position.after(move);
             if (position.turn() == winner_ && is_checkmate(after)) {
+                ++nodes_;
                 line_ = found_.line_to(number);
                 line_.push_back(move);
                 return true;
