@@ -69,11 +69,12 @@ function(stage_debian_depends component)
   file(WRITE ${folder}/debian/control "")
   file(GLOB_RECURSE files ${stage}/${component}/usr/bin/* ${stage}/${component}/usr/lib/*.so.*.*
     ${stage}/${component}/usr/lib/*.cpython-*.so)
+  file(GLOB parts ${stage}/${component}/usr/${CPACK_CHESS_LIBRARY_DIR}/libchess*/*.so)
   if(CPACK_DEBIAN_PACKAGE_ARCHITECTURE) # another than the machine's
     set(ENV{DEB_HOST_ARCH} ${CPACK_DEBIAN_PACKAGE_ARCHITECTURE})
   endif()
   execute_process(WORKING_DIRECTORY ${folder} COMMAND_ERROR_IS_FATAL ANY ERROR_VARIABLE warnings
-    COMMAND ${shlibdeps} -l${CPACK_CHESS_LIBRARIES} --ignore-missing-info -O ${files}
+    COMMAND ${shlibdeps} -l${CPACK_CHESS_LIBRARIES} --ignore-missing-info -O ${files} ${parts}
     OUTPUT_VARIABLE depends OUTPUT_STRIP_TRAILING_WHITESPACE)
   string(REPLACE "shlibs:Depends=" "" depends "${depends}")
   set(CPACK_DEBIAN_${upper}_PACKAGE_DEPENDS "${depends}" PARENT_SCOPE)
@@ -100,7 +101,8 @@ endfunction()
 # The loader looks into /usr/lib anyway.
 function(stage_debian_library folder)
   file(GLOB_RECURSE libraries ${folder}/usr/lib/libchess.so.*.*)
-  foreach(library IN LISTS libraries)
+  file(GLOB parts ${folder}/usr/${CPACK_CHESS_LIBRARY_DIR}/libchess*/*.so)
+  foreach(library IN LISTS libraries parts)
     file(RPATH_REMOVE FILE ${library})
   endforeach()
 endfunction()

@@ -6,7 +6,10 @@
 #include "libchess/system/detail/paths.hpp"
 
 #if defined(CHESS_SYZYGY)
-#include <tbprobe.h>
+#include "libchess/endgame_tables/detail/fathom.hpp"
+#endif
+#if defined(CHESS_ON_DEMAND)
+#include "libchess/system/detail/part.hpp"
 #endif
 
 #include <algorithm>
@@ -14,6 +17,7 @@
 #include <cstdlib>
 #include <filesystem>
 #include <mutex>
+#include <stdexcept>
 #include <system_error>
 #include <utility>
 
@@ -66,6 +70,15 @@ bool SyzygyTables::link_files() {
 }
 
 #if defined(CHESS_SYZYGY)
+
+const detail::Fathom& detail::fathom() {
+#if defined(CHESS_ON_DEMAND)
+    static const auto* const loaded = system::load<const Fathom>("syzygy", "chess_fathom");
+    return *loaded;
+#else
+    return chess_fathom;
+#endif
+}
 
 namespace {
 
@@ -148,11 +161,17 @@ std::expected<std::shared_ptr<const SyzygyTables>, std::string> SyzygyTables::op
     reader().links = tables->links_;
     if (reader().path != read_from || reader().files != tables->files()) {
         reader().path.clear();
-        if (!tb_init(read_from.c_str())) return std::unexpected("libfathom cannot be started");
+        try {
+            if (!detail::fathom().init(read_from.c_str()))
+                return std::unexpected("libfathom cannot be started");
+        } catch (const std::runtime_error& problem) {
+            return std::unexpected(problem.what());
+        }
         reader().path = read_from;
         reader().files = tables->files();
     }
-    tables->most_men_ = std::min(tables->files_->most_men(), static_cast<int>(TB_LARGEST));
+    tables->most_men_ =
+        std::min(tables->files_->most_men(), static_cast<int>(*detail::fathom().largest));
     reader().open = tables;
     return tables;
 }
@@ -167,10 +186,11 @@ std::optional<Wdl> SyzygyTables::probe(const Position& position) const {
     if (!has_table_size(position, most_men_)) return std::nullopt;
     if (position.occupied().count() == 2) return Wdl::draw;
     if (!files_->can_answer(Question::result, detail::SyzygyMen(position))) return std::nullopt;
-    const unsigned result = with_bitboards(
-        position,
-        [](auto w, auto b, auto k, auto q, auto r, auto bi, auto n, auto p, unsigned passed,
-           bool turn) { return tb_probe_wdl(w, b, k, q, r, bi, n, p, 0, 0, passed, turn); });
+    const unsigned result =
+        with_bitboards(position, [](auto w, auto b, auto k, auto q, auto r, auto bi, auto n, auto p,
+                                    unsigned passed, bool turn) {
+            return detail::fathom().probe_wdl(w, b, k, q, r, bi, n, p, 0, 0, passed, turn);
+        });
     if (result == TB_RESULT_FAILED) return std::nullopt;
     return to_wdl(result);
 }
@@ -189,7 +209,8 @@ std::optional<std::vector<EndingMove>> SyzygyTables::probe_moves(const Position&
         with_bitboards(position, [&](auto w, auto b, auto k, auto q, auto r, auto bi, auto n,
                                      auto p, unsigned passed, bool turn) {
             const std::scoped_lock lock(reader().mutex);
-            return tb_probe_root(w, b, k, q, r, bi, n, p, clock, 0, passed, turn, results.data());
+            return detail::fathom().probe_root(w, b, k, q, r, bi, n, p, clock, 0, passed, turn,
+                                               results.data());
         });
     std::vector<EndingMove> found;
     if (best == TB_RESULT_FAILED) return std::nullopt;

@@ -87,7 +87,12 @@ std::size_t ByteSource::Reader::first_read(std::span<char> buffer) {
     } while (got != 0 && detail::may_become_compression({buffer.data(), size}));
     compression_ = detail::recognize_compression({buffer.data(), size});
     if (compression_ == nullptr) return size;
-    decoder_ = compression_->make_decoder();
+    try {
+        decoder_ = compression_->make_decoder();
+    } catch (const std::runtime_error& problem) {
+        end_with(InputError::Kind::unreadable, problem.what());
+        return 0;
+    }
     buffer_.resize(std::max(buffer_size, size));
     std::ranges::copy(buffer.first(size), buffer_.begin());
     end_ = size;

@@ -2,9 +2,9 @@
 
 #include "input/open_input.hpp"
 #include "libchess/base/utf8.hpp"
+#include "libchess/batch/fingerprint.hpp"
 
-#include <zlib.h>
-
+#include <algorithm>
 #include <span>
 #include <string_view>
 #include <system_error>
@@ -38,6 +38,29 @@ std::string line_of(std::string_view text, std::size_t line) {
     if (text.ends_with('\r')) text.remove_suffix(1);
     return std::string(text);
 }
+
+/// The hash of a text that comes in pieces, wherever they are cut.
+class HashOfPieces {
+public:
+    void add(std::span<const char> piece) {
+        while (!piece.empty()) {
+            const std::size_t size = std::min(piece.size(), whole_block - block_.size());
+            block_.append(piece.data(), size);
+            piece = piece.subspan(size);
+            if (block_.size() < whole_block) return;
+            blocks_.add_text(block_);
+            block_.clear();
+        }
+    }
+    [[nodiscard]] std::uint64_t hash() const {
+        return chess::Fingerprint(blocks_).add_text(block_).hash();
+    }
+
+private:
+    static constexpr std::size_t whole_block = std::size_t{1} << 16U;
+    std::string block_;
+    chess::Fingerprint blocks_;
+};
 
 std::unexpected<FileFault> cannot_read(const std::string& path, std::string reason,
                                        InputError::Kind kind) {
@@ -111,18 +134,17 @@ std::expected<ReferenceFile, FileFault> read_reference(const std::string& path,
                                                        const std::stop_token& stop) {
     auto source = open_input(path, stop);
     if (!source) return cannot_read(path, source.error().message, source.error().kind);
-    uLong crc = 0;
+    HashOfPieces hash;
     auto games = chess::ReferenceGames::read([&](std::span<char> buffer) {
         const std::size_t size = source->read(buffer);
-        // NOLINTNEXTLINE(*-reinterpret-cast): zlib reads unsigned bytes
-        crc = crc32_z(crc, reinterpret_cast<const Bytef*>(buffer.data()), size);
+        hash.add(buffer.first(size));
         return size;
     });
     if (const auto& error = source->error()) return cannot_read(path, error->message, error->kind);
     if (games.size() == games.broken())
         return cannot_read(path, "there is no game in it to hold others against",
                            InputError::Kind::damaged);
-    return ReferenceFile{.games = std::move(games), .hash = crc};
+    return ReferenceFile{.games = std::move(games), .hash = hash.hash()};
 }
 
 }  // namespace chesstool

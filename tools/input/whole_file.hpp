@@ -54,7 +54,7 @@ struct OpeningBookFile {
 [[nodiscard]] std::expected<std::optional<OpeningBookFile>, FileFault> read_opening_book(
     const std::string& path, const std::stop_token& stop);
 
-/// Reference games, and the CRC-32 of their file.
+/// Reference games, and a hash of their file.
 struct ReferenceFile {
     chess::ReferenceGames games;
     std::uint64_t hash = 0;

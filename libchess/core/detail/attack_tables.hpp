@@ -128,10 +128,14 @@ class SliderTables {
 public:
     constexpr SliderTables() noexcept {
         std::size_t used = 0;
+        // The bishops' few kilobytes together, not spread over the rooks' many.
+        for (int index = 0; index < square_count; ++index) {
+            const Square square = square_at(index);
+            used += fill(bishops_[square], square, bishop_directions, bishop_magics[square], used);
+        }
         for (int index = 0; index < square_count; ++index) {
             const Square square = square_at(index);
             used += fill(rooks_[square], square, rook_directions, rook_magics[square], used);
-            used += fill(bishops_[square], square, bishop_directions, bishop_magics[square], used);
         }
     }
     SliderTables(const SliderTables&) = delete;

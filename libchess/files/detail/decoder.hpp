@@ -1,5 +1,6 @@
 #pragma once
 
+#include "libchess/base/detail/part_export.hpp"
 #include "libchess/base/detail/test_export.hpp"
 
 #include <cstddef>
@@ -45,6 +46,12 @@ public:
     virtual void restart() = 0;
 };
 
+/// The formats.
+enum class CompressionFormat : std::uint8_t { gzip, bzip2, xz, zstd };
+
+/// A new decoder, which the caller owns; throws std::bad_alloc.
+LIBCHESS_PART Decoder* chess_make_decoder(CompressionFormat format);
+
 /// A compression format, recognised by an input's first bytes and not by its name.
 struct Compression {
     std::string_view name;  ///< "gzip"
@@ -53,7 +60,7 @@ struct Compression {
     /// Whether zero bytes after the last part are padding: by the format (xz) or its own program
     /// (gzip).
     bool may_be_padded;
-    /// Throws std::bad_alloc.
+    /// Throws std::bad_alloc, and std::runtime_error if the libraries cannot be loaded.
     std::unique_ptr<Decoder> (*make_decoder)();
 };
 
