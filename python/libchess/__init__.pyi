@@ -1308,6 +1308,8 @@ class Reason(NamedTuple):
     """the pawns that the line wins; 0 if it is not about material"""
     threat: list[Move]
     """of a reply that was threatened before: what follows if the mover passes"""
+    aim: list[Move]
+    """where the line's first move threatens something: what follows if the other side passes"""
     facts: list[str]
     """the facts that the sentence names, as `explain` calls them"""
     better: str | None
