@@ -14,14 +14,14 @@ namespace {
 /// clock: its factors for 1, pieces, pawns, pieces^2, pawns^2, pieces x pawns and hundred
 /// half-moves.
 using Quadratic = std::array<double, 7>;
-constexpr Quadratic half_score{65.8, -22.4, -49.5, 13.2, 21.6, 17.5, 112.8};
-constexpr Quadratic spread{35.9, 6.8, 17.9, 21.1, -11.8, 30.1, 62.6};
+constexpr Quadratic half_score{58.2, -19.8, -43.1, 14.0, 21.4, 18.0, 101.8};
+constexpr Quadratic spread{32.0, 7.3, 20.1, 19.7, -9.2, 29.1, 58.2};
 
 /// The logarithm of the odds that a level position is a dead draw: its factors for 1, pieces and
 /// pawns.
-constexpr std::array<double, 3> dead_odds{3.84, -0.98, -4.22};
+constexpr std::array<double, 3> dead_odds{3.31, -1.43, -2.90};
 /// With so many centipawns more, a position is dead e times less often.
-constexpr double alive_score = 92;
+constexpr double alive_score = 108;
 
 /// The pieces of both sides, by 3, 3, 5 and 9 pawns.
 constexpr double all_pieces = 62;
