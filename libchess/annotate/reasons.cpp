@@ -360,11 +360,7 @@ private:
 
     /// Whether the line of a reason, without the bad move, can be played and comes to the same.
     static bool is_same_threat(const Position& passed, const Reason& reason) {
-        Position position = passed;
-        for (const Move move : reason.line) {
-            if (!legal_moves(position).contains(move)) return false;
-            position.make(move);
-        }
+        if (!detail::is_legal_line(passed, reason.line)) return false;
         const MotifLine line(passed, reason.line);
         if (reason.gain == 0) return line.mates();
         const auto gain = detail::whole_gain(line);

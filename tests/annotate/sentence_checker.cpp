@@ -275,13 +275,18 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
     return targets == reason.squares.count() ? "" : "other targets";
 }
 
+/// The position in which a reason's line begins.
+Position start_of(const AnnotatedGame& game, std::size_t index) {
+    const bool is_reply = game.moves[index].reason->begins == Reason::Line::reply;
+    return game.positions[is_reply ? index + 1 : index].position;
+}
+
 /// What is wrong with "Allows 25... Ne4, which threatens the knight on d2": if the mover passed,
 /// each of these could be taken with a gain, which was not so before.
 std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const std::string text = without_references(reason.text);
-    const bool is_reply = reason.begins == Reason::Line::reply;
-    const Position before = game.positions[is_reply ? index + 1 : index].position;
+    const Position before = start_of(game, index);
     if (parse_san(before, move_told(text, ", which threatens")) != reason.line.front())
         return "another move";
     Position passed = before;
@@ -310,8 +315,7 @@ std::string objection_to_threat(const AnnotatedGame& game, std::size_t index) {
 std::string objection_to_aim(const AnnotatedGame& game, std::size_t index) {
     const Reason& reason = *game.moves[index].reason;
     const std::string text = without_references(reason.text);
-    const bool is_reply = reason.begins == Reason::Line::reply;
-    const Position before = game.positions[is_reply ? index + 1 : index].position;
+    const Position before = start_of(game, index);
     if (parse_san(before, move_told(text, ", which threatens")) != reason.line.front())
         return "another move";
     const Color side = before.turn();
@@ -794,12 +798,6 @@ std::string objection_to_stop(const AnnotatedGame& game, std::size_t index) {
     position.make(*answer);
     if (!can_be_played(passed, stopped)) return "it could not be played";
     return can_be_played(position, stopped) ? "it can be played" : "";
-}
-
-/// The position in which a reason's line begins.
-Position start_of(const AnnotatedGame& game, std::size_t index) {
-    const bool is_reply = game.moves[index].reason->begins == Reason::Line::reply;
-    return game.positions[is_reply ? index + 1 : index].position;
 }
 
 /// What is wrong with "Allows 22... Qh4, which threatens mate".

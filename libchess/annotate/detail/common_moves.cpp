@@ -1,5 +1,7 @@
 #include "libchess/annotate/detail/common_moves.hpp"
 
+#include "libchess/position/movegen.hpp"
+
 #include <algorithm>
 #include <vector>
 
@@ -42,6 +44,14 @@ bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply) {
     constexpr std::size_t soon = 8;
     const auto& other = reason.begins == Reason::Line::reply ? bad.better : bad.answer;
     return is_played(other, reason.line[ply], (ply + 1) % 2, soon);
+}
+
+bool is_legal_line(Position position, std::span<const Move> moves) {
+    return std::ranges::all_of(moves, [&](Move move) {
+        if (!legal_moves(position).contains(move)) return false;
+        position.make(move);
+        return true;
+    });
 }
 
 std::optional<PieceType> traded(const Position& start, std::span<const Move> moves) {

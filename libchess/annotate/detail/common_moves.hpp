@@ -26,6 +26,8 @@ namespace chess::detail {
 /// Whether a move of a reason's line is played by the same side in the other line, too.
 [[nodiscard]] bool is_common(const BadMove& bad, const Reason& reason, std::size_t ply);
 
+/// Whether all moves of a line are legal in order.
+[[nodiscard]] bool is_legal_line(Position position, std::span<const Move> moves);
 /// The kind of pieces that two moves of a line trade on one square; nullopt if these differ, or are
 /// pawns.
 [[nodiscard]] std::optional<PieceType> traded(const Position& start, std::span<const Move> moves);

@@ -1,5 +1,6 @@
 #include "libchess/annotate/detail/threat_finder.hpp"
 
+#include "libchess/annotate/detail/common_moves.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/material_reason.hpp"
@@ -8,6 +9,7 @@
 
 #include <array>
 #include <cstddef>
+#include <vector>
 
 namespace chess::detail {
 
@@ -40,17 +42,12 @@ bool is_plain(const MotifLine& threat) {
 
 bool could_come(const Position& position, const MotifLine& threat) {
     constexpr int pawn = 100;  // centipawns
-    const Move first = threat.solution().front();
-    if (legal_moves(position).contains(first) && position.is_capture(first) &&
-        exchange_at_least(position, first, pawn))
-        return true;
-    Position there = position;
-    for (const Move move : threat.solution()) {
-        if (!legal_moves(there).contains(move)) return false;
-        if (there == position && proved(MotifLine(position, std::array{move}))) return true;
-        there.make(move);
-    }
-    return proved(MotifLine(position, threat.solution())).has_value();
+    const std::vector<Move> moves = threat.solution();
+    const Move first = moves.front();
+    if (!legal_moves(position).contains(first)) return false;
+    if (position.is_capture(first) && exchange_at_least(position, first, pawn)) return true;
+    if (proved(MotifLine(position, std::array{first}))) return true;
+    return is_legal_line(position, moves) && proved(MotifLine(position, moves));
 }
 
 ThreatFinder::ThreatFinder(AnnotatedGame& game, const AnnotationOptions& options,

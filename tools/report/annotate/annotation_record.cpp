@@ -107,11 +107,8 @@ Json reason_json(const AnnotatedGame& game, std::size_t index) {
     }
     if (!reason->threat.empty())
         fields.add_line("threat", game.positions[index].position.after_null(), reason->threat);
-    if (!reason->aim.empty()) {
-        const bool is_reply = reason->begins == Reason::Line::reply;
-        const Position& first = game.positions[is_reply ? index + 1 : index].position;
-        fields.add_line("aim", first.after(reason->line.front()).after_null(), reason->aim);
-    }
+    if (!reason->aim.empty())
+        fields.add_line("aim", start.after(reason->line.front()).after_null(), reason->aim);
     return std::move(fields.object());
 }
 
