@@ -106,3 +106,87 @@ TEST_CASE("what a move threatens is told with what it comes to", "[reasons]") {
     other.moves[0].reason->aim = moves({"Nc7+", "Kd7", "Nd5"});
     CHECK(objection(other, 0) == "another gain");
 }
+
+TEST_CASE("what a move goes for, supports, stops, offers, takes or pins is told", "[reasons]") {
+    using enum Reason::Line;
+    struct Case {
+        std::string_view pgn;
+        Lines lines;
+        Reason::Line line;
+        std::string_view text;
+        std::pair<std::string, std::string> falsehood;
+        std::string_view objection;
+    };
+    const std::vector<Case> cases{
+        {"[FEN \"8/5p1p/8/8/1p1k4/8/7P/6RK b - - 0 1\"]\n\n1... h6 *",
+         {{"Kc3", "Kg2", "b3"}, {"Rg4+", "Kd3", "Rxb4"}},
+         reply,
+         "Overlooks 2. Rg4+, which goes for the pawn on b4 and gives an advantage: "
+         "2. Rg4+ Kd3 3. Rxb4.",
+         {"pawn on b4", "pawn on h6"},
+         "it takes something else"},
+        {"[FEN \"6k1/5ppp/8/1P6/8/8/5PPP/4R1K1 b - - 0 1\"]\n\n1... h6 *",
+         {{"Kf8", "Rb1", "Ke7"}, {"Rb1", "Kf8", "b6"}},
+         reply,
+         "Overlooks 2. Rb1, which supports the passed pawn on b5 and gives an advantage: "
+         "2. Rb1 Kf8 3. b6.",
+         {"pawn on b5", "pawn on g2"},
+         "another pawn advances"},
+        {"[FEN \"r5k1/5ppp/8/1P6/2K5/8/5PPP/8 b - - 0 1\"]\n\n1... h6 *",
+         {{"Rb8", "Kc5", "Kf8"}, {"b6", "Kf8", "b7"}},
+         instead,
+         "Misses 1... Rb8, which stops the passed pawn on b5 and keeps the balance: "
+         "1... Rb8 2. Kc5 Kf8.",
+         {"pawn on b5", "pawn on g2"},
+         "it could not advance before"},
+        {"[FEN \"4k3/5pp1/7p/6q1/8/8/5PPP/3QK3 b - - 0 1\"]\n\n1... h5 *",
+         {{"Qe5+", "Kf1", "g6"}, {"Qd2", "Qxd2+", "Kxd2"}},
+         reply,
+         "Overlooks 2. Qd2, which offers the trade of queens and gives an advantage: "
+         "2. Qd2 Qxd2+ 3. Kxd2.",
+         {"queens", "rooks"},
+         "no such trade"},
+        {"[FEN \"2b1k3/4bppp/8/3N4/8/8/5PPP/2B3K1 b - - 0 1\"]\n\n1... h6 *",
+         {{"Bd8", "Kf1", "f6"}, {"Nxe7", "Kxe7", "Be3"}},
+         reply,
+         "Overlooks 2. Nxe7, which takes one of the two bishops and gives an advantage: "
+         "2. Nxe7 Kxe7 3. Be3.",
+         {"2. Nxe7, which", "2. Nf4, which"},
+         "another move"},
+        {"[FEN \"4k3/5ppp/8/8/4n3/8/5PPP/3R2K1 b - - 0 1\"]\n\n1... h6 *",
+         {{"Nf6", "Kf1", "Ke7"}, {"Re1", "f5", "f3"}},
+         reply,
+         "Overlooks 2. Re1, which pins the knight on e4 to the king and gives an advantage: "
+         "2. Re1 f5 3. f3.",
+         {"to the king", "to the queen"},
+         "nothing is pinned"},
+        {"[FEN \"6k1/5ppp/5n2/8/8/4N3/5PPP/6K1 b - - 0 1\"]\n\n1... Nd7 *",
+         {{"Kf8", "Kf1", "Ke7"}, {"Ng4", "Kf8", "Kf1"}},
+         reply,
+         "Overlooks 2. Ng4, which gives an advantage, since the knight no longer guards g4: "
+         "2. Ng4 Kf8 3. Kf1.",
+         {"guards g4", "guards h5"},
+         "the answer goes elsewhere"},
+    };
+    for (const Case& posed : cases) {
+        CAPTURE(posed.text);
+        const AnnotatedGame game = told(posed.pgn, 0, posed.lines, posed.line);
+        CHECK(game.moves[0].reason->text == posed.text);
+        const auto& [from, to] = posed.falsehood;
+        CHECK(objection_with(game, 0, from, to) == posed.objection);
+    }
+}
+
+TEST_CASE("a pawn that is taken back in the line is not taken, whatever exchanges come to",
+          "[reasons]") {
+    const auto text_with = [](std::string_view third) {
+        const AnnotatedGame game =
+            told("[FEN \"4k3/5ppp/3p4/4p3/3P4/5N2/5PPP/4K3 b - - 0 1\"]\n\n1... h6 *", 0,
+                 {{"e4", "Nd2", "f5"}, {"dxe5", "dxe5", std::string(third)}}, Reason::Line::reply);
+        return game.moves[0].reason->text;
+    };
+    CHECK(text_with("Nxe5") ==
+          "Overlooks 2. dxe5, which takes the pawn on e5 and gives an advantage: "
+          "2. dxe5 dxe5 3. Nxe5.");
+    CHECK(text_with("Ke2") == "Overlooks 2. dxe5, which gives an advantage: 2. dxe5 dxe5 3. Ke2.");
+}

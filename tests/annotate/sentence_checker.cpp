@@ -80,6 +80,7 @@ int value_of_list(const std::string& text) {
         for (std::size_t number = 1; number < numbers.size(); ++number)
             if (word == numbers.at(number)) count = static_cast<int>(number);
         if (word == "exchange") sum += 2;
+        if (word == "promotion") sum -= count;  // of pawns
         for (const PieceType type : all_piece_types)
             if (word == name_of(type) || word == std::string(name_of(type)) + 's')
                 sum += count * pawns_worth[type];
@@ -129,6 +130,10 @@ std::string without_references(std::string text) {
          {", which the last move allowed: ", ", which the last move left hanging: "})
         if (const std::size_t at = text.find(allowed); at != std::string::npos)
             text.erase(at, allowed.size() - 2);
+    // What the answer owes to the bad move is looked at first.
+    if (const std::size_t at = text.find(", since the "); at != std::string::npos)
+        if (const std::size_t end = text.find(": "); text.contains(" no longer guards "))
+            text.erase(at, end - at);
     return text;
 }
 
@@ -414,6 +419,8 @@ std::string objection_to_taker(const AnnotatedGame& game, std::size_t index) {
         const std::size_t would = text.find(", which would ");
         const std::size_t verb_end = text.find(' ', would + 14);
         if (would == std::string::npos) return "nothing that it would do";
+        if (text.contains(", which would threaten mate: "))
+            return is_mate_threatened(before.after(better)) ? "" : "it would threaten no mate";
         AnnotatedGame done = game;
         std::string& words = done.moves[index].reason->text;
         words = text.substr(0, would) + ", which " +
@@ -576,6 +583,33 @@ std::string result_told(const std::string& text) {
     return "";
 }
 
+/// What is wrong with ", since the queen no longer guards e7": the man that has moved guarded the
+/// square that the answer goes to, where this would have lost something, and did so after the
+/// better move.
+std::string objection_to_guard(const AnnotatedGame& game, std::size_t index) {
+    const std::string claim = between(game.moves[index].reason->text, ", since the ", ": ");
+    const auto square = parse_square(claim.substr(claim.rfind(' ') + 1));
+    const Move played = *game.game.moves[index].move;
+    const Move answer = game.moves[index].reason->line.front();
+    const Position& before = game.positions[index].position;
+    const Position& after = game.positions[index + 1].position;
+    const PieceType type = before.type_at(played.from());
+    const std::string man = type == PieceType::pawn
+                                ? std::string(1, to_char(file_of(played.from()))) + "-pawn"
+                                : std::string(name_of(type));
+    if (!square || claim != fmt::format("{} no longer guards {}", man, to_string(*square)))
+        return "another man";
+    if (*square != answer.to()) return "the answer goes elsewhere";
+    if (!SimpleBoard(before).attacks(played.from(), *square)) return "it did not guard that";
+    if (SimpleBoard(after).attacks(played.to(), *square)) return "it still guards that";
+    if (exchange_value(after, answer) < 0) return "the answer is bad all the same";
+    Position passed = before;
+    passed.make_null();
+    if (exchange_value(passed, answer) >= 0) return "the answer was possible before";
+    const Position better = before.after(game.positions[index].lines.front().moves.front());
+    return exchange_value(better, answer) < 0 ? "" : "the better move does not guard it";
+}
+
 /// What is wrong with what the move of an outlook does, beside attacks: "takes the pawn on e5",
 /// "pushes the passed pawn to c6"; and with what its line wins, to where it is at its `end`.
 std::string objection_to_deed(const AnnotatedGame& game, std::size_t index, const Position& end) {
@@ -645,6 +679,71 @@ std::string objection_to_deed(const AnnotatedGame& game, std::size_t index, cons
         if (!is_reply && wins_on(game.positions[index + 1].position, *square) < 1)
             return "it is safe";
         if (wins_on(start.after(move), *square) >= 1) return "it can be won";
+    }
+    if (claim.starts_with("goes for the ") || claim.starts_with("supports the passed pawn on ")) {
+        if (reason.line.size() < 3) return "nothing follows";
+        const auto square = parse_square(between(claim, " on ", ":").substr(0, 2));
+        const auto man = square ? start.at(*square) : std::nullopt;
+        if (!man || !claim.contains(fmt::format(" {} on ", name_of(man->type))))
+            return "nobody there";
+        const Position there = start.after(move).after(reason.line[1]);
+        const Move next = reason.line[2];
+        const SimpleBoard before(start);
+        const SimpleBoard after(start.after(move));
+        if (claim.starts_with("goes for ")) {
+            if (next.from() != move.to() || next.to() != *square) return "it takes something else";
+            if (before.attacks(move.from(), *square)) return "it attacked that before";
+            SimpleBoard without_king = after;
+            without_king.board[start.king(~side)].reset();
+            if (!without_king.attacks(move.to(), *square)) return "it does not attack that";
+            if (exchange_value(there, next) < 100) return "it wins nothing there";
+        } else {
+            if (man->color != side || next.from() != *square || man->type != PieceType::pawn)
+                return "another pawn advances";
+            if (!plain_facts(there.after(next))[{Fact::passed, side}].contains(
+                    std::string(to_string(next.to()))))
+                return "it is not passed";
+            const bool guards = after.attacks(move.to(), next.to());
+            if (!guards && (index_of(move.to()) % 8 != index_of(*square) % 8 ||
+                            !after.attacks(move.to(), *square)))
+                return "it does not support that";
+        }
+    }
+    if (claim.starts_with("offers the trade of ")) {
+        const PieceType type = start.type_at(move.from());
+        const bool is_met = reason.line.size() >= 3 && reason.line[1].to() == move.to() &&
+                            start.after(move).type_at(reason.line[1].from()) == type &&
+                            reason.line[2].to() == move.to();
+        if (!is_met || !claim.starts_with(fmt::format("offers the trade of {}s", name_of(type))))
+            return "no such trade";
+    }
+    if (claim.starts_with("takes one of the two bishops")) {
+        const auto pair = [&](const Position& position) {
+            std::set<int> shades;
+            for (const Square square : position.pieces(~side, PieceType::bishop))
+                shades.insert((index_of(square) / 8 + index_of(square) % 8) % 2);
+            return shades.size() == 2;
+        };
+        if (start.captured_by(move) != PieceType::bishop || !pair(start) || pair(start.after(move)))
+            return "no bishop of two";
+    }
+    if (claim.starts_with("stops the passed pawn on ")) {
+        const auto square = parse_square(between(claim, " on ", ":").substr(0, 2));
+        if (!square) return "nobody to stop";
+        const auto can_advance = [&](const Position& position) {
+            return plain_facts(position)[{Fact::passed, ~side}].contains(
+                       std::string(to_string(*square))) &&
+                   std::ranges::any_of(legal_moves(position), [&](Move push) {
+                       return push.from() == *square && !position.is_capture(push) &&
+                              exchange_value(position, push) >= 0;
+                   });
+        };
+        Position passed = start;
+        passed.make_null();
+        if (!can_advance(passed)) return "it could not advance before";
+        if (can_advance(start.after(move))) return "it can advance";
+        if (!is_reply && !can_advance(game.positions[index + 1].position))
+            return "it cannot advance after the bad move";
     }
     // What the bad move itself takes counts, too.
     const int won = balance(end, side) - balance(game.positions[index].position, side);
@@ -1003,11 +1102,13 @@ std::string objection_to_pin(const AnnotatedGame& game, std::size_t index) {
     const Position before = start_of(game, index);
     const bool is_reply = reason.begins == Reason::Line::reply;
     const Move move = reason.line.front();
-    if (parse_san(before, last_word(between(text, is_reply ? "Allows " : "Misses ", ", which "))) !=
-        move)
+    if (parse_san(before, move_told(text, ", which pins ")) != move ||
+        text.starts_with("Misses ") == is_reply)
         return "another move";
     const Position after = before.after(move);
-    const std::string claim = between(text, ", which pins the ", ": ");
+    std::string claim = between(text, ", which pins the ", ": ");
+    // What comes of it is looked at elsewhere.
+    claim.resize(std::min(claim.find_first_of(" ,", claim.find(" to the ") + 8), claim.size()));
     const auto square = parse_square(between(claim, " on ", " to the "));
     const Color side = before.turn();
     if (!square || reason.squares != Bitboard(*square)) return "another square";
@@ -1099,6 +1200,8 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         if (!reason.facts.empty()) return std::string("a fact that it does not name");
         return is_right ? std::string() : std::move(wrong);
     };
+    if (reason.text.contains(" no longer guards "))
+        if (auto wrong = objection_to_guard(game, index); !wrong.empty()) return wrong;
     if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
     if (text.starts_with("Takes on ") && text.contains(" instead of the "))
         return objection_to_taker(game, index);
@@ -1108,8 +1211,9 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
             return wrong.empty() ? std::nullopt : std::optional(wrong);
     // The same where little comes of it.
     if (result_told(text).empty() && reason.begins == Reason::Line::reply)
-        for (const std::string_view deed : {", which pushes the passed ", ", which wins a",
-                                            ", which wins the ", ", which wins two "})
+        for (const std::string_view deed :
+             {", which pushes the passed ", ", which wins a", ", which wins the ",
+              ", which wins two ", ", which goes for ", ", which supports ", ", which stops "})
             if (text.contains(deed) && !text.contains(", which wins a tempo "))
                 return objection_to_deed(game, index, end);
     if (text.contains(", which attacks ") || text.contains(", which opens a line ") ||

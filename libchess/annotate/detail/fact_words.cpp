@@ -152,6 +152,8 @@ std::string clause(Change change, const FoundFact& found, const Position& before
         case Change::suffered:
             return at.turn() == found.side ? let_be(found, at) : suffered(found, at);
         case Change::given_up:
+            if (found.fact == Fact::pawn_centre && there.turn() == found.side)
+                return "lets the pawn centre be broken up";
             return found.fact == Fact::space ? "gives up space" : "gives up " + thing(found);
         case Change::missed: return "misses " + thing(found);
         case Change::allowed: return allowed(found, before, at);

@@ -32,6 +32,9 @@ constexpr double clearly_more = 7;
 /// Who had so much before, in percent, wins by many answers.
 constexpr double nearly_won = 70;
 
+/// What the answer comes to for a side that stays clearly worse.
+constexpr std::string_view fights_on = "fights on";
+
 /// What a move comes to, in the present and the past.
 struct Result {
     std::string_view is;
@@ -82,7 +85,7 @@ std::string_view allowed_with(double had, double has, bool is_alone) {
     const Outlook now = outlook_of(has);
     const bool is_clear = has - had >= clearly_more;
     if (now < Outlook::even)
-        return now == Outlook::bad && before == Outlook::lost && is_clear ? "fights on" : "";
+        return now == Outlook::bad && before == Outlook::lost && is_clear ? fights_on : "";
     if (now == Outlook::even) return allowed_with_even(had, has, is_alone);
     if (before < Outlook::even) return "turns the game around";
     if (now == Outlook::won && had < nearly_won) return "wins";
@@ -155,6 +158,8 @@ FirstDeed first_deed(const BadMove& bad, bool is_reply, std::span<const Move> mo
     const bool is_at_once = !deed.words.empty();
     if (!is_at_once && proof.words.empty()) deed = protection(bad, is_reply);
     if (deed.words.empty() && proof.words.empty()) deed = confinement(start, moves.front());
+    if (deed.words.empty() && proof.words.empty()) deed = blockade(bad, is_reply);
+    if (deed.words.empty() && proof.words.empty()) deed = pursuit(start, moves);
     if (deed.words.empty() && proof.words.empty()) deed = preparation(start, moves);
     return {std::move(deed), is_at_once};
 }
@@ -180,12 +185,15 @@ std::optional<OutlookReason> outlook_reason(const BadMove& bad, Reason::Line lin
     const bool has_why = !deed.words.empty() || !proof.words.empty();
     if (result.empty() && !deed.is_aim && proof.words.empty()) return std::nullopt;
     if (!is_reply && !is_clearly_better(bad, has_why)) return std::nullopt;
+    // That a lost side still moves on is nothing to tell.
+    if (!has_why && result == fights_on) return std::nullopt;
+    const std::string since = is_reply && !bad.better.empty() ? guard_left(bad) : "";
     const std::string_view verb = !is_reply ? "Misses" : is_alone ? "Overlooks" : "Allows";
     std::string text =
-        fmt::format("{} {}, which {}: {}.", verb, numbered_line(start, moves.first(1)),
+        fmt::format("{} {}, which {}{}{}: {}.", verb, numbered_line(start, moves.first(1)),
                     joined(deed.words, proof.words,
                            proof.gain != 0 && result == "wins" ? "so the game" : result),
-                    numbered_line(start, moves));
+                    since.empty() ? "" : ", ", since, numbered_line(start, moves));
     const Bitboard squares = deed.squares.any() ? deed.squares : Bitboard(moves.front().to());
     return OutlookReason{{.text = std::move(text),
                           .squares = squares,

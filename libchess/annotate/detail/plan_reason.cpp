@@ -188,7 +188,8 @@ private:
     [[nodiscard]] std::optional<ToldReason> even_trade() const {
         if (const auto in_best = traded(lines_.before, lines_.best);
             in_best && !trades_soon(lines_.played) && !goes_on_taking(lines_.best, 2))
-            return tell(fmt::format("Misses the trade of {}s", name_of(*in_best)),
+            return tell(fmt::format("Misses the trade of {}s{}", name_of(*in_best),
+                                    balance_ > 0 ? " while ahead by " + surplus() : ""),
                         /*of_best=*/true, 2, lines_.best.front().to());
         const Position after = lines_.before.after(lines_.played.front());
         const auto theirs = traded(after, lines_.played.subspan(1));
