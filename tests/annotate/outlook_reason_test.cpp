@@ -12,10 +12,11 @@ using test::objection;
 
 namespace {
 
-/// The better line and the answer to a move that costs two pawns.
+/// The better line and the answer to a bad move, and what that costs.
 struct Lines {
     std::vector<std::string> better;
     std::vector<std::string> answer;
+    int cost = 200;  ///< centipawns
 };
 
 /// The game with its reason, which the checker has nothing against.
@@ -23,10 +24,10 @@ AnnotatedGame told(std::string_view pgn, std::size_t index, const Lines& lines, 
                    const detail::OutlookProof& proof = {}) {
     AnnotatedGame game = test::annotated(pgn);
     game.positions[index].score = Score::centipawns(0);
-    game.positions[index + 1].score = Score::centipawns(200);
+    game.positions[index + 1].score = Score::centipawns(lines.cost);
     judge_moves(game, {});
     test::add_line(game, index, Score::centipawns(0), lines.better);
-    test::add_line(game, index + 1, Score::centipawns(200), lines.answer);
+    test::add_line(game, index + 1, Score::centipawns(lines.cost), lines.answer);
     game.moves[index].reason = detail::outlook_reason({game, index}, line, true, proof);
     REQUIRE(game.moves[index].reason);
     CHECK(objection(game, index) == no_objection);
@@ -40,6 +41,26 @@ std::string objection_with(AnnotatedGame game, std::size_t index, const std::str
     REQUIRE(text.contains(from));
     text.replace(text.find(from), from.size(), to);
     return objection(game, index);
+}
+
+/// A move, its sentence, and a false word in it with what the checker says of that.
+struct Case {
+    std::string_view pgn;
+    Lines lines;
+    Reason::Line line;
+    std::string_view text;
+    std::pair<std::string, std::string> falsehood;
+    std::string_view objection;
+};
+
+void check_cases(const std::vector<Case>& cases) {
+    for (const Case& posed : cases) {
+        CAPTURE(posed.text);
+        const AnnotatedGame game = told(posed.pgn, 0, posed.lines, posed.line);
+        CHECK(game.moves[0].reason->text == posed.text);
+        const auto& [from, to] = posed.falsehood;
+        CHECK(objection_with(game, 0, from, to) == posed.objection);
+    }
 }
 
 }  // namespace
@@ -58,7 +79,7 @@ TEST_CASE("trades, castling and men that stand before others are told", "[reason
     SECTION("castling") {
         const AnnotatedGame game =
             told("[FEN \"4k3/5ppp/8/8/8/8/PPP2PPP/4K2R b K - 0 1\"]\n\n1... h6 *", 0,
-                 {{"Ke7", "Ke2", "Kf6"}, {"O-O", "Kf8", "Re1"}}, reply);
+                 {{"Ke7", "Ke2", "Kf6"}, {"O-O", "Kf8", "Re1"}, 120}, reply);
         CHECK(game.moves[0].reason->text ==
               "Overlooks 2. O-O, which brings the king to safety and gives an advantage: "
               "2. O-O Kf8 3. Re1.");
@@ -109,14 +130,6 @@ TEST_CASE("what a move threatens is told with what it comes to", "[reasons]") {
 
 TEST_CASE("what a move goes for, supports, stops, offers, takes or pins is told", "[reasons]") {
     using enum Reason::Line;
-    struct Case {
-        std::string_view pgn;
-        Lines lines;
-        Reason::Line line;
-        std::string_view text;
-        std::pair<std::string, std::string> falsehood;
-        std::string_view objection;
-    };
     const std::vector<Case> cases{
         {"[FEN \"8/5p1p/8/8/1p1k4/8/7P/6RK b - - 0 1\"]\n\n1... h6 *",
          {{"Kc3", "Kg2", "b3"}, {"Rg4+", "Kd3", "Rxb4"}},
@@ -168,13 +181,43 @@ TEST_CASE("what a move goes for, supports, stops, offers, takes or pins is told"
          {"guards g4", "guards h5"},
          "the answer goes elsewhere"},
     };
-    for (const Case& posed : cases) {
-        CAPTURE(posed.text);
-        const AnnotatedGame game = told(posed.pgn, 0, posed.lines, posed.line);
-        CHECK(game.moves[0].reason->text == posed.text);
-        const auto& [from, to] = posed.falsehood;
-        CHECK(objection_with(game, 0, from, to) == posed.objection);
-    }
+    check_cases(cases);
+}
+
+TEST_CASE("two targets, the guard of a man, and what follows a trade are told", "[reasons]") {
+    using enum Reason::Line;
+    check_cases({
+        {"[FEN \"6k1/5ppp/1q6/p7/8/8/3N1PPP/4R1K1 b - - 0 1\"]\n\n1... h6 *",
+         {{"Qc6", "Kf1", "Kf8"}, {"Nc4", "Qc6", "Nxa5"}},
+         reply,
+         "Overlooks 2. Nc4, which attacks the queen on b6 and the pawn on a5 and gives an "
+         "advantage: 2. Nc4 Qc6 3. Nxa5.",
+         {"pawn on a5", "pawn on h6"},
+         "another square"},
+        {"[FEN \"6k1/6pp/4b3/8/2n2P2/8/4B1PP/5RK1 b - - 0 1\"]\n\n1... h6 *",
+         {{"Nd6", "Kh1", "Kf8"}, {"f5", "Bd5", "Bxc4"}},
+         reply,
+         "Overlooks 2. f5, which attacks the bishop on e6, the guard of the knight on c4, and "
+         "gives "
+         "an advantage: 2. f5 Bd5 3. Bxc4.",
+         {"guard of the knight", "guard of the bishop"},
+         "another man is guarded"},
+        {"[FEN \"6k1/5ppp/4b3/8/8/1q1Q4/6PP/3R1RK1 b - - 0 1\"]\n\n1... h6 *",
+         {{"Qxd3", "Rxd3", "Bc4"}, {"Qxb3", "Bxb3", "Rd7"}},
+         instead,
+         "Misses 1... Qxd3, which trades queens before 2... Bc4, attacking the rook on d3, and "
+         "keeps "
+         "the balance: 1... Qxd3 2. Rxd3 Bc4.",
+         {"before 2... Bc4", "before 2... Bd5"},
+         "another move is prepared"},
+        {"[FEN \"3q1k2/5ppp/8/6B1/8/5b2/4Q1PP/4K3 w - - 0 1\"]\n\n1. Bxd8 *",
+         {{"Qxf3", "Qxg5", "Qa8+"}, {"Bxe2", "Bc7", "Bg4"}},
+         reply,
+         "Overlooks 1... Bxe2, which completes the trade of queens and gives an advantage: "
+         "1... Bxe2 2. Bc7 Bg4.",
+         {"queens", "rooks"},
+         "no such trade"},
+    });
 }
 
 TEST_CASE("a pawn that is taken back in the line is not taken, whatever exchanges come to",

@@ -130,7 +130,9 @@ std::string without_references(std::string text) {
          {", which the last move allowed: ", ", which the last move left hanging: "})
         if (const std::size_t at = text.find(allowed); at != std::string::npos)
             text.erase(at, allowed.size() - 2);
-    // What the answer owes to the bad move is looked at first.
+    // What a man guards, and what the answer owes to the bad move, is looked at first.
+    if (const std::size_t at = text.find(", the guard of the "); at != std::string::npos)
+        text.erase(at, text.find(" on ", at) + 6 - at);
     if (const std::size_t at = text.find(", since the "); at != std::string::npos)
         if (const std::size_t end = text.find(": "); text.contains(" no longer guards "))
             text.erase(at, end - at);
@@ -216,12 +218,13 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
     Position position = game.positions[index].position;
     if (reason.begins == Reason::Line::reply) position = game.positions[index + 1].position;
     // A move that another one prepares is the next of its side.
-    const bool is_prepared = text.contains(", which prepares ");
+    const bool is_trade = text.contains(", which trades ");
+    const bool is_prepared = is_trade || text.contains(", which prepares ");
     if (is_prepared) {
         if (reason.line.size() < 3) return "nothing is prepared";
         for (std::size_t ply = 0; ply < 2; ++ply) position.make(reason.line[ply]);
-        if (parse_san(position, last_word(between(text, ", which prepares ", ", "))) !=
-            reason.line[2])
+        if (parse_san(position, last_word(between(text, is_trade ? " before " : ", which prepares ",
+                                                  ", "))) != reason.line[2])
             return "another move is prepared";
         if (text.contains(", threatening mate"))
             return is_mate_threatened(position.after(reason.line[2])) ? "" : "it threatens no mate";
@@ -267,6 +270,10 @@ std::string objection_to_attack(const AnnotatedGame& game, std::size_t index) {
         if (attackers.empty()) return "it does not attack that";
         if (man->type == PieceType::pawn) {
             Position passed = position;
+            // It is taken next.
+            if (targets > 1 && reason.line.size() > 2 && reason.line[2].to() == *square &&
+                exchange_value(position.after(reason.line[1]), reason.line[2]) >= 100)
+                continue;
             passed.make_null();
             if (wins_on(passed, *square) < 1) return "it cannot be won";
             continue;
@@ -610,6 +617,23 @@ std::string objection_to_guard(const AnnotatedGame& game, std::size_t index) {
     return exchange_value(better, answer) < 0 ? "" : "the better move does not guard it";
 }
 
+/// What is wrong with "attacks the bishop on e6, the guard of the knight on c4": another man guards
+/// that, too, or nobody attacks it.
+std::string objection_to_only_guard(const AnnotatedGame& game, std::size_t index) {
+    const std::string& text = game.moves[index].reason->text;
+    const SimpleBoard board(start_of(game, index).after(game.moves[index].reason->line.front()));
+    const std::size_t at = text.find(", the guard of the ");
+    const auto guard = parse_square(text.substr(at - 2, 2));
+    const std::string words = text.substr(at + 19, text.find(" on ", at) + 6 - at - 19);
+    const auto square = parse_square(words.substr(words.size() - 2));
+    if (!guard || !square || !board.board[*guard] || !board.board[*square]) return "nobody there";
+    const Color side = board.board[*guard]->color;
+    if (words != fmt::format("{} on {}", name_of(board.board[*square]->type), to_string(*square)))
+        return "another man is guarded";
+    if (board.attackers(*square, side) != std::vector{*guard}) return "not by that man alone";
+    return board.attackers(*square, ~side).empty() ? "nobody attacks it" : "";
+}
+
 /// What is wrong with what the move of an outlook does, beside attacks: "takes the pawn on e5",
 /// "pushes the passed pawn to c6"; and with what its line wins, to where it is at its `end`.
 std::string objection_to_deed(const AnnotatedGame& game, std::size_t index, const Position& end) {
@@ -708,6 +732,13 @@ std::string objection_to_deed(const AnnotatedGame& game, std::size_t index, cons
                             !after.attacks(move.to(), *square)))
                 return "it does not support that";
         }
+    }
+    if (claim.starts_with("completes the trade of ")) {
+        const auto lost = game.positions[index].position.captured_by(*game.game.moves[index].move);
+        const auto taken = start.captured_by(move);
+        if (!is_reply || !lost || lost != taken ||
+            !claim.starts_with(fmt::format("completes the trade of {}s", name_of(*lost))))
+            return "no such trade";
     }
     if (claim.starts_with("offers the trade of ")) {
         const PieceType type = start.type_at(move.from());
@@ -1200,6 +1231,8 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
         if (!reason.facts.empty()) return std::string("a fact that it does not name");
         return is_right ? std::string() : std::move(wrong);
     };
+    if (reason.text.contains(", the guard of the "))
+        if (auto wrong = objection_to_only_guard(game, index); !wrong.empty()) return wrong;
     if (reason.text.contains(" no longer guards "))
         if (auto wrong = objection_to_guard(game, index); !wrong.empty()) return wrong;
     if (text.starts_with("Loses a tempo")) return objection_to_tempo(game, index, end);
@@ -1217,7 +1250,8 @@ std::optional<std::string> objection_to_count(const AnnotatedGame& game, std::si
             if (text.contains(deed) && !text.contains(", which wins a tempo "))
                 return objection_to_deed(game, index, end);
     if (text.contains(", which attacks ") || text.contains(", which opens a line ") ||
-        text.contains(", which wins a tempo on ") || text.contains(", which prepares "))
+        text.contains(", which wins a tempo on ") || text.contains(", which prepares ") ||
+        (text.contains(", which trades ") && text.contains(", attacking ")))
         return objection_to_attack(game, index);
     if (text.contains(", which pins the ")) return objection_to_pin(game, index);
     if (text.starts_with("Brings the king out into the open: ")) {

@@ -1,6 +1,7 @@
 #include "libchess/annotate/detail/material_gain.hpp"
 
 #include "libchess/annotate/detail/best_capture.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
@@ -64,6 +65,28 @@ bool can_be_retaken(const Position& position, Square square) {
     });
 }
 
+/// Whether the piece on one of the opponent's last two ranks, whose side has just moved, has no
+/// safe move, and the opponent one after which it is lost: a knight in the corner where it has
+/// taken a rook.
+bool can_be_trapped(const Position& position, Square square) {
+    const PieceType type = position.type_at(square);
+    constexpr int deep = 7;
+    if (type == PieceType::pawn || type == PieceType::king || position.in_check() ||
+        rank_for(~position.turn(), square) < deep)
+        return false;
+    const auto can_go = [square](const Position& there) {
+        return std::ranges::any_of(legal_moves(there), [&](Move move) {
+            return move.from() == square && exchange_at_least(there, move, 0);
+        });
+    };
+    if (can_go(position.after_null())) return false;
+    return std::ranges::any_of(legal_moves(position), [&](Move move) {
+        if (position.is_capture(move)) return false;
+        const Position after = position.after(move);
+        return !after.in_check() && is_en_prise(after, square) && !can_go(after);
+    });
+}
+
 /// Whether the opponent, who is to move, gains nothing by taking the man that has moved, and less
 /// than half of what is won by taking another one, or does not do so where the line goes on; and
 /// the check that is given does not force him to take something.
@@ -77,6 +100,7 @@ bool is_mostly_kept(const MaterialGain& gain, const MotifLine& line) {
     const bool is_retaken = last.captured && gain.size < line.size() && line[gain.size].captured &&
                             line[gain.size].to() == last.to();
     if (can_be_retaken(position, last.to()) || is_retaken) return false;
+    if (last.captured && can_be_trapped(position, last.to())) return false;
     return !position.in_check() || moves.empty() || !std::ranges::all_of(moves, [&](Move move) {
         return position.checkers().contains(move.to());
     });

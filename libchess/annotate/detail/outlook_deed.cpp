@@ -77,6 +77,40 @@ std::optional<Square> pinned_to_king(const Attack& attack, Square attacker) {
     return is_pinned ? std::optional(target) : std::nullopt;
 }
 
+/// The pawn that a man attacks beside one piece, and takes next.
+std::optional<Square> pawn_forked(const Position& before, const Attack& attack,
+                                  std::span<const Move> line) {
+    constexpr std::size_t next = 2;
+    constexpr int pawn = 100;  // centipawns
+    if (line.size() <= next || attack.targets().count() != 1 || attack.uncovered().any() ||
+        attack.threatens_mate() || line[next].from() != line[0].to())
+        return std::nullopt;
+    const Square square = line[next].to();
+    const Position& after = attack.after();
+    const Bitboard pawns = after.pieces(after.turn(), PieceType::pawn) & ~attack.targets();
+    const bool is_attacked = attacks_from(after, line[0].to()).contains(square) &&
+                             !attacks_from(before, line[0].from()).contains(square);
+    return pawns.contains(square) && is_attacked && line[1].from() != square &&
+                   exchange_at_least(after.after(line[1]), line[next], pawn)
+               ? std::optional(square)
+               : std::nullopt;
+}
+
+/// The piece that the one piece which is attacked alone guards from what attacks it.
+std::optional<Square> guarded_by_target(const Attack& attack) {
+    const Position& after = attack.after();
+    const Color side = after.turn();
+    const Bitboard targets = attack.targets();
+    if (targets.count() != 1 || attack.threatens_mate()) return std::nullopt;
+    const auto guards = [&](Square square, Color by) {
+        return after.attackers_to(square, after.occupied()) & after.pieces(by);
+    };
+    for (const Square square :
+         after.pieces(side) & ~after.pieces(PieceType::pawn) & ~after.pieces(PieceType::king))
+        if (guards(square, side) == targets && guards(square, ~side).any()) return square;
+    return std::nullopt;
+}
+
 /// What the captures with which a line begins, all on one square, win for its side, in pawns.
 int won_on_square(const Position& start, std::span<const Move> line) {
     Position position = start;
@@ -91,8 +125,13 @@ int won_on_square(const Position& start, std::span<const Move> line) {
 Deed deed_of_capture(const Position& position, std::span<const Move> line) {
     constexpr int pawn = 100;  // centipawns
     const Move move = line.front();
-    if (const auto type = traded(position, line))
-        return {fmt::format("trades {}s", name_of(*type)), Bitboard(move.to())};
+    if (const auto type = traded(position, line)) {
+        Deed then = preparation(position, line);
+        if (then.words.empty())
+            return {fmt::format("trades {}s", name_of(*type)), Bitboard(move.to())};
+        then.words.replace(0, std::string_view("prepares").size(), "before");
+        return {fmt::format("trades {}s {}", name_of(*type), then.words), then.squares, true};
+    }
     if (breaks_bishop_pair(position, line))
         return {"takes one of the two bishops", Bitboard(move.to())};
     if (move.is_en_passant() || !exchange_at_least(position, move, pawn) ||
@@ -163,6 +202,12 @@ Deed deed_of(const Position& position, std::span<const Move> line) {
         if (const auto pinned = pinned_to_king(attack, move.to()))
             return {fmt::format("pins {} to the king", piece_on(after, *pinned)), Bitboard(*pinned),
                     true};
+        if (const auto pawn = pawn_forked(position, attack, line))
+            return {fmt::format("{} and {}", attack.words(), piece_on(after, *pawn)),
+                    attack.targets() | Bitboard(*pawn), true};
+        if (const auto guarded = guarded_by_target(attack))
+            return {fmt::format("{}, the guard of {}", attack.words(), piece_on(after, *guarded)),
+                    attack.targets(), true};
         return {attack.words(), attack.targets(), true};
     }
     if (pushes_passed_pawn(position, move, after))
@@ -173,9 +218,9 @@ Deed deed_of(const Position& position, std::span<const Move> line) {
 
 Deed protection(const BadMove& bad, bool is_reply) {
     const Position& start = (is_reply ? bad.after() : bad.before()).position;
-    const Move move = (is_reply ? bad.answer : bad.better).front();
-    if (start.in_check() || start.is_capture(move) || move.is_castling()) return {};
-    const Position after = start.after(move);
+    const Move own = (is_reply ? bad.answer : bad.better).front();
+    if (start.in_check() || start.is_capture(own) || own.is_castling()) return {};
+    const Position after = start.after(own);
     // After a check nothing can be taken; that is no protection.
     if (after.in_check()) return {};
     const Bitboard held = start.pieces(start.turn()) & after.pieces(start.turn());
@@ -184,13 +229,17 @@ Deed protection(const BadMove& bad, bool is_reply) {
     if (!is_reply) saved &= lost_men(bad.after().position);
     if (saved.count() != 1) return {};
     const Square square = saved.first();
-    if (attacks_from(after, move.to()).contains(square))
+    // A knight for a bishop and a pawn is a pawn.
+    constexpr int nearly_pawn = 50;  // centipawns
+    for (const Move move : legal_moves(after))
+        if (move.to() == square && exchange_at_least(after, move, nearly_pawn)) return {};
+    if (attacks_from(after, own.to()).contains(square))
         return {"protects " + piece_on(start, square), saved};
     const auto attackers = [&](const Position& position) {
         return position.attackers_to(square, position.occupied()) & position.pieces(~start.turn());
     };
     for (const Square attacker : attackers(passed) & ~attackers(after))
-        if (squares_between(attacker, square).contains(move.to()))
+        if (squares_between(attacker, square).contains(own.to()))
             return {"shields " + piece_on(start, square), saved};
     return {};
 }
@@ -275,9 +324,13 @@ Deed preparation(const Position& start, std::span<const Move> line) {
     if (!attack.is_direct() || attack.uncovered().any() || is_en_prise(attack.after(), move.to()) ||
         best_capture(attack.after()))
         return {};
+    const Bitboard retaker = line[1].to() == line[0].to() ? Bitboard(line[1].to()) : Bitboard();
     if (legal_moves(start).contains(move) &&
-        (Attack(start, move).targets() & attack.targets()).any())
+        (Attack(start, move).targets() & attack.targets() & ~retaker).any())
         return {};
+    // Nobody goes for what only comes there, but for what takes back.
+    for (const Square square : attack.targets() & ~retaker)
+        if (!attack.threatens_mate() && start.at(square) != there.at(square)) return {};
     std::string words = attack.words();
     const std::size_t verb = words.find(' ');
     words.replace(verb - 1, 1, "ing");  // "attacks", "threatens"

@@ -19,9 +19,11 @@ struct Deed {
     bool is_aim = false;  ///< it tells something even where little comes of it
 };
 
-/// What the first move of a line does at once: "takes the rook on d8", "trades queens", "attacks
-/// the queen on d5", "pushes the passed pawn to c6", "brings the king to safety". The line must
-/// have a move.
+/// What the first move of a line does at once: "takes the rook on d8", "takes one of the two
+/// bishops", "trades queens", "trades queens before 27... Bc4, attacking the rook on d3", "offers
+/// the trade of queens", "attacks the queen on d5 and the pawn on a5", "attacks the bishop on e6,
+/// the guard of the knight on c4", "pins the knight on e4 to the king", "pushes the passed pawn to
+/// c6", "brings the king to safety". The line must have a move.
 [[nodiscard]] Deed deed_of(const Position& position, std::span<const Move> line);
 
 /// The man that would be lost if its side passed, and that the better move, or the answer, guards

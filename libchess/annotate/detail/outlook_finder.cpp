@@ -65,8 +65,10 @@ OutlookFinder::Found OutlookFinder::find(BadMove& bad, const Stakes& at_stake) {
     if (is_clear || !at_stake.on_better) told = by_answer(bad, at_stake, is_clear);
     if (!told || *told) return told;
     told = by_better_move(bad);
-    if (!told || *told || is_clear || !at_stake.on_better) return told;
-    return by_answer(bad, at_stake, is_clear);
+    if (!told || (*told && (*told)->has_why) || is_clear || !at_stake.on_better) return told;
+    // What an answer does says more than what the better move comes to alone.
+    auto other = by_answer(bad, at_stake, is_clear);
+    return !other || !*told || (*other && (*other)->has_why) ? other : told;
 }
 
 OutlookFinder::Found OutlookFinder::by_better_move(const BadMove& bad) {

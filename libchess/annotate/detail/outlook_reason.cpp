@@ -144,6 +144,13 @@ std::string_view result_of(const BadMove& bad, bool is_reply, bool is_alone) {
     return missed ? missed->is : "";
 }
 
+/// Whether the answer takes the same kind of piece as the bad move, elsewhere.
+bool completes_trade(const BadMove& bad) {
+    const auto taken = bad.before().position.captured_by(bad.played());
+    return taken && *taken != PieceType::pawn && !bad.is_retaken() &&
+           bad.after().position.captured_by(bad.answer.front()) == taken;
+}
+
 /// What the first move of an outlook does, beside what its line proves.
 struct FirstDeed : Deed {
     bool is_at_once = false;  ///< no more has to be played for it
@@ -155,6 +162,13 @@ FirstDeed first_deed(const BadMove& bad, bool is_reply, std::span<const Move> mo
     // What is taken first is a part of what is won.
     if (proof.gain != 0 && start.is_capture(moves.front())) deed = {};
     if (!has_result && !deed.is_aim) deed = {};
+    // The safety of a king is worth so much and no more.
+    constexpr double most_by_castling = 12;  // percent
+    if (moves.front().is_castling() && bad.loss() > most_by_castling) deed = {};
+    if (is_reply && completes_trade(bad))
+        deed = {.words = fmt::format("completes the trade of {}s",
+                                     name_of(*start.captured_by(moves.front()))),
+                .squares = Bitboard(moves.front().to())};
     const bool is_at_once = !deed.words.empty();
     if (!is_at_once && proof.words.empty()) deed = protection(bad, is_reply);
     if (deed.words.empty() && proof.words.empty()) deed = confinement(start, moves.front());
