@@ -112,6 +112,10 @@ private:
     [[nodiscard]] bool is_known(const Shown& shown, const Position& there) const {
         const auto& [difference, plies] = shown;
         const Fact fact = difference.found.fact;
+        // A knight soon finds a way out.
+        if (fact == Fact::shut_in &&
+            there.type_at(difference.found.squares.first()) == PieceType::knight)
+            return false;
         if (!info(fact).is_of_man || plies == 1 || fact == Fact::outpost || fact == Fact::passed)
             return true;
         const Square square = difference.found.squares.first();
@@ -137,7 +141,15 @@ private:
             if (!legal_moves(after).contains(line[2])) return false;
             after.make(line[2]);
         }
-        const bool is_there = has_fact(find_facts(after), difference.found);
+        const std::vector<FoundFact> there = find_facts(after);
+        // A pawn is isolated wherever it stands on its file.
+        const auto is_same_file = [&](const FoundFact& other) {
+            return other.fact == Fact::isolated && other.side == difference.found.side &&
+                   file_of(other.squares.first()) == file_of(difference.found.squares.first());
+        };
+        const bool is_there =
+            has_fact(there, difference.found) ||
+            (difference.found.fact == Fact::isolated && std::ranges::any_of(there, is_same_file));
         return is_there == (difference.change != Change::given_up);
     }
     [[nodiscard]] std::span<const Move> line_of(const Difference& difference) const {

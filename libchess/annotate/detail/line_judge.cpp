@@ -133,6 +133,13 @@ bool is_clearly_more(Score score, Score other) {
     return *cp > *least + std::max(noise, std::abs(*least) / 8);
 }
 
+/// Whether a score is less than another one by so many centipawns at most.
+bool is_at_most_worse(Score score, Score other, int most) {
+    const auto cp = score.as_centipawns();
+    const auto least = other.as_centipawns();
+    return score >= other || (cp && least && *cp >= *least - most);
+}
+
 /// Whether the side that loses by a reason loses less than half of its gain where it plays on with
 /// these moves after so many of the reason's line.
 bool saves_half(const BadMove& bad, const Reason& reason, std::size_t plies,
@@ -210,14 +217,19 @@ ShortSearch::Found LineJudge::better_choice(const Choice& choice, Score end, boo
     auto found = search_.best_line(choice.position, limits);
     if (!found || !*found) return found;
     // What gives something away, or does not take again, must be better than what does not give it,
-    // or takes; anything else clearly no worse than all, and no worse than what does not lose it.
+    // or takes; anything else clearly no worse than all. Who keeps his men for little is not forced
+    // to lose them.
     const Score best = (*found)->score;
-    const auto is_no_worse = [&] {
-        return best >= end && saves_half(choice.bad, choice.reason, choice.ply, (*found)->moves);
+    const auto keeps_men = [&](int most) {
+        return is_at_most_worse(best, end, most) &&
+               saves_half(choice.bad, choice.reason, choice.ply, (*found)->moves);
     };
-    const bool is_better = !rivals.empty() ? !is_clearly_more(end, best)
-                                           : (*found)->moves.front() != chosen &&
-                                                 (is_clearly_more(best, end) || is_no_worse());
+    constexpr int little = 40;       // centipawns
+    constexpr int for_a_gift = 120;  // centipawns
+    const bool is_better = !rivals.empty()
+                               ? !is_clearly_more(end, best) || (gives && keeps_men(for_a_gift))
+                               : (*found)->moves.front() != chosen &&
+                                     (is_clearly_more(best, end) || keeps_men(little));
     if (!is_better) return std::nullopt;
     return found;
 }

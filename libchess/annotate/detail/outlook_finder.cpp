@@ -1,6 +1,7 @@
 #include "libchess/annotate/detail/outlook_finder.hpp"
 
 #include "libchess/annotate/detail/common_moves.hpp"
+#include "libchess/annotate/detail/fact_kinds.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/material_reason.hpp"
@@ -150,8 +151,10 @@ OutlookFinder::Proof OutlookFinder::proof_of(const BadMove& bad, Reason::Line li
             return OutlookProof{
                 .words = words_of_gain(bad, reason), .line = reason.line, .gain = reason.gain};
     }
+    // What lasts weighs little at a time.
+    constexpr double most_by_fact = 15;  // percent
     const auto fact = facts_.brought_by(bad, line);
-    if (!fact) return OutlookProof{};
+    if (!fact || (bad.loss() > most_by_fact && !is_weighty(fact->found))) return OutlookProof{};
     const auto& moves = line == Reason::Line::reply ? bad.answer : bad.better;
     return OutlookProof{
         .words = fact->words,
