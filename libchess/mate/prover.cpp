@@ -3,6 +3,7 @@
 #include "libchess/base/detail/helper_threads.hpp"
 #include "libchess/mate/detail/forced_play.hpp"
 #include "libchess/mate/detail/proof_search.hpp"
+#include "libchess/mate/detail/proof_searcher.hpp"
 #include "libchess/mate/detail/proof_work.hpp"
 #include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
@@ -161,7 +162,7 @@ struct Prover::State {
         const std::uint64_t left = nodes_left();
         const std::uint64_t most = threads == 1 ? left : std::min(left, worth_while);
         work.begin(false);
-        const ProofNumbers numbers = searchers.front()->decide(problem, most);
+        const ProofNumbers numbers = searchers.front()->decide(problem, most, 0);
         if (!numbers.is_decided() && nodes_left() == 0) work.exhaust();
         return numbers;
     }
@@ -173,7 +174,7 @@ struct Prover::State {
         detail::HelperThreads helpers([&] { work.halt(); });
         for (std::size_t i = 0; i < threads; ++i)
             helpers.start([&, i] {
-                found[i] = searchers[i]->decide(problem, work.node_limit());
+                found[i] = searchers[i]->decide(problem, work.node_limit(), i);
                 work.halt();
             });
         helpers.join();

@@ -133,6 +133,16 @@ TEST_CASE("long quiet mates are found and shorter ones disproved", "[mate][prove
     CHECK(prover.known_length(problem).value_or(0) <= length);
 }
 
+TEST_CASE("what one way of weighing misses another finds in its turn", "[mate][prover]") {
+    // The first way alone has not found it after fifteen million nodes.
+    const MateProblem problem{
+        .position = position_of("3R4/6p1/8/2p3p1/n7/4p3/4p1pp/4K1kr w - - 0 1"), .length = 22};
+    Prover prover({.hash_megabytes = 16});
+    prover.set_limits({.nodes = 3'000'000});
+    CHECK(prover.ask(problem) == Answer::yes);
+    CHECK(prover.nodes() > 1'000'000);
+}
+
 TEST_CASE("a limit that is reached leaves the answer open", "[mate][prover]") {
     // A mate in 12 by four quiet pieces: a few nodes cannot find it.
     const MateProblem problem{.position = position_of("1b4k1/r4p2/5Pp1/8/8/8/8/2Q4K w - - 0 1"),

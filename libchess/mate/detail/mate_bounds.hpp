@@ -88,6 +88,26 @@ private:
     int most_anywhere_ = 0;
 };
 
+/// The squares next to the king that the side to move attacks to which he could go, as far as that
+/// side's pieces cover them when only `blockers` block.
+[[nodiscard]] inline Bitboard uncovered_flights(const Position& position,
+                                                Bitboard blockers) noexcept {
+    const Color us = position.turn();
+    Bitboard covered =
+        king_attacks(position.king(us)) | pawn_attacks(us, position.pieces(us, PieceType::pawn));
+    for (const Square from : position.pieces(us, PieceType::knight))
+        covered |= knight_attacks(from);
+    for (const Square from : position.straight_sliders(us)) covered |= sliders.rook(from, blockers);
+    for (const Square from : position.diagonal_sliders(us))
+        covered |= sliders.bishop(from, blockers);
+    return king_attacks(position.king(~us)) & ~position.pieces(~us) & ~covered;
+}
+/// Those squares as the pieces stand.
+[[nodiscard]] inline Bitboard flights(const Position& position) noexcept {
+    const Bitboard king{position.king(~position.turn())};
+    return uncovered_flights(position, position.occupied() ^ king);
+}
+
 /// Proves cheaply that a checking move is not mate: next to the king is a square that no piece
 /// covers before the move, and that the moving piece does not cover after it.
 class OpenFlights {
@@ -98,15 +118,7 @@ public:
         const Bitboard king{position.king(~us)};
         // Any piece of ours may move and open the line of a piece behind it.
         const Bitboard blockers = position.pieces(~us) ^ king;
-        Bitboard covered = king_attacks(position.king(us)) |
-                           pawn_attacks(us, position.pieces(us, PieceType::pawn));
-        for (const Square from : position.pieces(us, PieceType::knight))
-            covered |= knight_attacks(from);
-        for (const Square from : position.straight_sliders(us))
-            covered |= sliders.rook(from, blockers);
-        for (const Square from : position.diagonal_sliders(us))
-            covered |= sliders.bishop(from, blockers);
-        open_ = king_attacks(position.king(~us)) & ~position.pieces(~us) & ~covered;
+        open_ = uncovered_flights(position, blockers);
         without_king_ = position.occupied() ^ king;
     }
 

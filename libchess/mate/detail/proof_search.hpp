@@ -1,6 +1,8 @@
 #pragma once
 
+#include "libchess/mate/detail/first_estimate.hpp"
 #include "libchess/mate/detail/last_moves.hpp"
+#include "libchess/mate/detail/proof_searcher.hpp"
 #include "libchess/mate/detail/proof_table.hpp"
 #include "libchess/mate/detail/proof_work.hpp"
 #include "libchess/mate/detail/reply_estimate.hpp"
@@ -17,18 +19,6 @@
 
 namespace chess::detail {
 
-/// The interface of one thread's searcher, independent of its goal.
-class ProofSearcher {
-public:
-    ProofSearcher() = default;
-    ProofSearcher(const ProofSearcher&) = delete;
-    ProofSearcher& operator=(const ProofSearcher&) = delete;
-    virtual ~ProofSearcher() = default;
-
-    /// Decides a problem, unless the work is halted before, or after about `most_nodes` nodes.
-    virtual ProofNumbers decide(const MateProblem& problem, std::uint64_t most_nodes) = 0;
-};
-
 /// Depth-first proof-number search (Nagai 2002), bounded by the length of the mate: it always
 /// expands the most-proving node next, and keeps only the path there and a table. Each thread has
 /// its own searcher; threads share the table.
@@ -42,26 +32,39 @@ class ProofSearch : public ProofSearcher {
 public:
     explicit ProofSearch(ProofWork& work) : work_(work), last_moves_(work.fifty) {}
 
-    ProofNumbers decide(const MateProblem& problem, std::uint64_t most_nodes) override {
+    ProofNumbers decide(const MateProblem& problem, std::uint64_t most_nodes,
+                        std::size_t thread) override {
+        constexpr int short_length = 10;
+        is_long_ = problem.length > short_length;
+        most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
+        // The ways of weighing take turns, longer and longer ones.
+        std::uint64_t turn = 1'000'000;
+        for (std::size_t i = is_long_ ? thread : 0;; ++i) {
+            weighing_ = i % weighings.size();
+            turn_end_ =
+                is_long_ ? nodes() + turn / weighings[weighing_].turn_divisor : infinite_nodes;
+            const ProofNumbers numbers = decide_in_turn(problem);
+            publish_nodes();
+            if (numbers.is_decided() || work_.is_halted()) return numbers;
+            if (weighing_ == weighings.size() - 1) turn *= 2;
+        }
+    }
+
+private:
+    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_ + last_moves_.nodes(); }
+    ProofNumbers decide_in_turn(const MateProblem& problem) {
         Position position = problem.position;
         const int length = problem.length;
         const bool attacks = !problem.defender_begins;
-        constexpr int short_length = 10;
-        is_long_ = length > short_length;
+        is_over_ = false;
         if (const auto known = look_up(work_.key_of(position, length, attacks), length);
             known && known->is_decided())
             return *known;
         constexpr std::uint32_t infinite = ProofNumbers::infinite;
         constexpr ProofNumbers never = {.proof = infinite, .disproof = infinite};
-        most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
-        const ProofNumbers numbers =
-            attacks ? visit<true>(position, length, never) : visit<false>(position, length, never);
-        publish_nodes();
-        return numbers;
+        return attacks ? visit<true>(position, length, never)
+                       : visit<false>(position, length, never);
     }
-
-private:
-    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_ + last_moves_.nodes(); }
     void publish_nodes() noexcept {
         work_.add_nodes(nodes() - published_);
         published_ = nodes();
@@ -69,6 +72,7 @@ private:
     void check_limits() {
         constexpr unsigned interval = 64;
         if (nodes() >= most_nodes_) work_.halt();
+        if (nodes() >= turn_end_) is_over_ = true;
         if (++visits_ % interval != 0) return;
         publish_nodes();
         work_.check_clock();
@@ -127,7 +131,7 @@ private:
             seen = work_on_children<attacks>(position, length, first, seen_by<attacks>(thresholds));
         children_.resize(first);
         const ProofNumbers numbers = numbers_of<attacks>(seen);
-        work_.table.store(key, length, numbers);
+        work_.table.store(numbers.is_decided() ? key : own(key), length, numbers);
         return numbers;
     }
 
@@ -210,10 +214,13 @@ private:
             if (is_check || !work_.is_likely_key_exact(position, move))
                 return list_made<true>(position, move, next_length, is_check);
             const Key key = work_.likely_key_after(position, move, true);
-            if (const auto known = numbers_at(key, next_length))
-                return list(key, move, seen_by<false>(*known));
-            ++nodes_;
-            return list(key, move, seen_by<false>(before_replies(replies.after(move), false)));
+            auto numbers = numbers_at(key, next_length);
+            if (!numbers) {
+                ++nodes_;
+                numbers = answers_.adjust(after_quiet_move(replies.after(move)), next_length,
+                                          move.bits());
+            }
+            return list(key, move, seen_by<false>(*numbers));
         });
     }
 
@@ -228,70 +235,51 @@ private:
     bool list_made(Position& position, Move move, int next_length, bool is_check) {
         const Position::Undo undo = position.make(move);
         const Key key = work_.key_of(position, next_length, !attacks);
-        const PhiDelta seen =
-            seen_by<!attacks>(find<!attacks>(key, next_length, position, is_check));
+        auto numbers = numbers_at(key, next_length);
+        if (!numbers) numbers = first_sight<attacks>(position, next_length, move, is_check);
+        // A win from a repeated position is also a win from its first occurrence, and sooner.
+        constexpr std::uint32_t repetition = 1000;
+        if (!attacks && path_count(key) != 0 && !numbers->is_decided())
+            numbers->proof = std::max(numbers->proof, repetition);
         position.unmake(move, undo);
-        return list(key, move, seen);
+        return list(key, move, seen_by<!attacks>(*numbers));
+    }
+    /// The first estimate for the position after a move.
+    template <bool attacks>
+    [[nodiscard]] ProofNumbers first_sight(Position& position, int length, Move move,
+                                           bool is_check) {
+        ++nodes_;
+        if constexpr (!attacks) return estimate_of_attack(position, last_moves_);
+        return answers_.adjust(estimate_of_defence<goal>(position, is_check), length, move.bits());
     }
 
-    [[nodiscard]] std::optional<ProofNumbers> look_up(Key key, int length) const noexcept {
+    /// The key of a position's undecided numbers, which each way of weighing has for itself.
+    [[nodiscard]] Key own(Key key) const noexcept {
+        constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
+        return key ^ Key(weighing_ * spread);
+    }
+    /// The entry that decides a position, or else the one with its numbers.
+    [[nodiscard]] std::optional<ProofEntry> entry_at(Key key, int length) const noexcept {
         const auto entry = work_.table.probe(key);
-        return entry ? numbers_in(*entry, length) : std::nullopt;
+        if (weighing_ == 0 || (entry && entry->decides(length))) return entry;
+        return work_.table.probe(own(key));
+    }
+    [[nodiscard]] std::optional<ProofNumbers> look_up(Key key, int length) const noexcept {
+        const auto entry = entry_at(key, length);
+        return entry ? entry->at(length) : std::nullopt;
     }
     /// The same; or the numbers for a few moves more. In a long mate a quiet position is reached
     /// with many lengths, and what was learnt for one of them is a better first estimate for the
     /// next than a count of moves: by measurement a seventh fewer nodes.
     [[nodiscard]] std::optional<ProofNumbers> numbers_at(Key key, int length) const noexcept {
         constexpr int most_more = 3;
-        const auto entry = work_.table.probe(key);
+        const auto entry = entry_at(key, length);
         if (!entry) return std::nullopt;
-        const auto exact = numbers_in(*entry, length);
+        const auto exact = entry->at(length);
         if (exact || !is_long_) return exact;
         if (entry->length < length || entry->length > length + most_more) return std::nullopt;
         return entry->numbers;
     }
-    [[nodiscard]] static std::optional<ProofNumbers> numbers_in(const ProofEntry& entry,
-                                                                int length) noexcept {
-        if (length >= entry.enough) return ProofNumbers::of(true);
-        if (length < entry.too_short) return ProofNumbers::of(false);
-        if (length == entry.length) return entry.numbers;
-        return std::nullopt;
-    }
-
-    /// The numbers of a position, from the table or as a first estimate.
-    template <bool attacks>
-    ProofNumbers find(Key key, int length, Position& position, bool is_check) {
-        const auto known = numbers_at(key, length);
-        ProofNumbers numbers = known ? *known : first_sight<attacks>(position, is_check);
-        // A win from a repeated position is also a win from its first occurrence, and sooner.
-        constexpr std::uint32_t repetition = 1000;
-        if (attacks && path_count(key) != 0 && !numbers.is_decided())
-            numbers.proof = std::max(numbers.proof, repetition);
-        return numbers;
-    }
-
-    /// The first estimate for a position that is not in the table. To disprove, each of the
-    /// attacker's moves must fail; to prove, each of the defender's moves must lose.
-    template <bool attacks>
-    ProofNumbers first_sight(Position& position, bool is_check) {
-        ++nodes_;
-        if constexpr (attacks) {
-            if (LastMoves<goal>::was_reached(position)) return ProofNumbers::of(true);
-            const int moves = count_legal_moves(position);
-            if (moves == 0) return ProofNumbers::of(false);
-            return {1, static_cast<std::uint32_t>(moves)};
-        } else {
-            const int replies = count_legal_moves(position);
-            if (replies == 0)
-                return ProofNumbers::of(LastMoves<goal>::is_goal_without_moves(position));
-            return before_replies(replies, is_check);
-        }
-    }
-    /// Quiet moves count less than the number of their replies: found by measurement.
-    [[nodiscard]] static ProofNumbers before_replies(int replies, bool is_check) noexcept {
-        return {static_cast<std::uint32_t>(is_check ? replies : (replies * 3 + 3) / 4), 1};
-    }
-
     /// The parent's numbers from its children, and the child to search next.
     struct Choice {
         PhiDelta seen;
@@ -315,7 +303,7 @@ private:
             sum += child.seen.phi;
             most = std::max<std::uint64_t>(most, child.seen.phi);
             phi = std::min(phi, child.seen.delta);
-            const std::uint32_t number = work_.with_virtual_loss(child.seen.delta, child.key);
+            const std::uint32_t number = work_.with_virtual_loss(child.seen.delta, own(child.key));
             if (number < least) {
                 second = least;
                 least = number;
@@ -326,10 +314,16 @@ private:
         }
         if (phi == 0) return {{0, ProofNumbers::infinite}, best, second};
         if (open == 0) return {{ProofNumbers::infinite, 0}, best, second};
-        // The sum overcounts, since moves that answer one defence often answer others; the largest
-        // number plus one for each other defence is too little (Ueda 2008). By measurement the mean
-        // of both finds long mates soonest, and short ones later.
-        if (!attacks && is_long_) sum = (sum + most + (open - 1)) / 2;
+        // The sum overcounts, since what answers one defence often answers others, and many paths
+        // lead to the same positions; the largest number plus one for each other child is the least
+        // that it can be (Ueda 2008). By measurement means of both find most long mates sooner than
+        // either, and short ones later than the sum.
+        if (is_long_) {
+            const std::uint64_t least_sum = most + (open - 1);
+            const auto& [attack, defence, divisor] = weighings[weighing_];
+            const std::uint64_t quarters = attacks ? attack : defence;
+            sum = ((4 - quarters) * sum + quarters * least_sum) / 4;
+        }
         return {{phi, finite(sum)}, best, second};
     }
 
@@ -340,17 +334,20 @@ private:
         while (true) {
             const Choice choice = choose<attacks>(first);
             const PhiDelta seen = choice.seen;
+            if (attacks && seen.phi == 0) answers_.add(next_length, children_[choice.best].move);
             if (seen.phi == 0 || seen.delta == 0 || seen.phi >= thresholds.phi ||
-                seen.delta >= thresholds.delta || work_.is_halted())
+                seen.delta >= thresholds.delta || work_.is_halted() || is_over_)
                 return seen;
             const Child child = children_[choice.best];
             if (work_.is_shared() && refresh<!attacks>(choice.best, next_length)) continue;
 
-            // Staying with a child until it is half as bad again as the next best one costs less
-            // than switching back and forth (Pawlewicz and Lew 2007).
+            // Staying with a child until it is somewhat worse than the next best one costs less
+            // than switching back and forth (Pawlewicz and Lew 2007): a half, in long mates a
+            // quarter.
             PhiDelta next = {thresholds.delta, thresholds.phi};
             if (choice.second < ProofNumbers::infinite)
-                next.delta = std::min(next.delta, choice.second + choice.second / 2 + 1);
+                next.delta = std::min(next.delta, finite(std::uint64_t{choice.second} +
+                                                         choice.second / (is_long_ ? 4 : 2) + 1));
             next.delta = std::max(next.delta, child.seen.delta + 1);
             if (thresholds.delta < ProofNumbers::infinite)
                 next.phi = thresholds.delta - (seen.delta - child.seen.phi);
@@ -358,7 +355,7 @@ private:
 
             const Move move = Move::from_bits(child.move);
             const Position::Undo undo = position.make(move);
-            const ProofWork::VirtualLoss virtual_loss(work_, child.key);
+            const ProofWork::VirtualLoss virtual_loss(work_, own(child.key));
             const ProofNumbers numbers =
                 visit<!attacks>(position, next_length, numbers_of<!attacks>(next));
             position.unmake(move, undo);
@@ -386,11 +383,15 @@ private:
     /// Killers: the defender's latest refutations with two attacker's moves left; 0 where there is
     /// none.
     std::array<std::uint16_t, 2> killers_{};
+    LatestAnswers answers_;
     static constexpr std::uint64_t infinite_nodes = std::numeric_limits<std::uint64_t>::max();
-    bool is_long_ = false;  ///< the problem is a long mate
+    bool is_long_ = false;      ///< the problem is a long mate
+    std::size_t weighing_ = 0;  ///< of `weighings`
     std::uint64_t nodes_ = 0;
     std::uint64_t published_ = 0;
     std::uint64_t most_nodes_ = infinite_nodes;
+    std::uint64_t turn_end_ = infinite_nodes;
+    bool is_over_ = false;  ///< the turn
     unsigned visits_ = 0;
 };
 

@@ -1,6 +1,7 @@
 #include "libchess/mate/detail/proof_table.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <utility>
 
 namespace chess::detail {
@@ -11,6 +12,28 @@ namespace {
 constexpr std::size_t first_bytes = std::size_t{128} << 10U;
 constexpr std::size_t growth = 8;
 constexpr std::size_t cluster_bytes = sizeof(SealedTable::Cluster);
+
+/// A number is packed into 20 bits: small ones as they are, others as floating-point numbers of 15
+/// bits below the leading one. In long mates the disproof numbers grow beyond any 20 bits, since
+/// the same positions are counted along many paths; and equal numbers would not guide the search.
+constexpr unsigned code_bits = 20;
+constexpr unsigned mantissa_bits = 15;
+constexpr std::uint32_t leading_one = 1U << mantissa_bits;
+constexpr std::uint32_t infinite_code = (1U << code_bits) - 1;
+
+[[nodiscard]] constexpr std::uint32_t encode(std::uint32_t number) noexcept {
+    if (number < leading_one) return number;
+    if (number == ProofNumbers::infinite) return infinite_code;
+    const auto shift = static_cast<unsigned>(std::bit_width(number)) - 1 - mantissa_bits;
+    return ((shift + 1) << mantissa_bits) + ((number >> shift) - leading_one);
+}
+[[nodiscard]] constexpr std::uint32_t decode(std::uint32_t code) noexcept {
+    if (code < leading_one) return code;
+    if (code == infinite_code) return ProofNumbers::infinite;
+    return (leading_one + code % leading_one) << ((code >> mantissa_bits) - 1);
+}
+static_assert(decode(encode(ProofNumbers::infinite - 1)) < ProofNumbers::infinite);
+static_assert(decode(encode(2 * leading_one - 1)) == 2 * leading_one - 1);
 
 /// How an entry is packed:
 ///
@@ -24,13 +47,13 @@ using Word = SealedTable::Word;
 constexpr unsigned enough_shift = 8;
 constexpr unsigned too_short_shift = 16;
 constexpr unsigned proof_shift = 24;
-constexpr unsigned disproof_shift = 44;
+constexpr unsigned disproof_shift = proof_shift + code_bits;
 
 [[nodiscard]] constexpr Word pack(const ProofEntry& entry) noexcept {
     return static_cast<Word>(entry.length) | (static_cast<Word>(entry.enough) << enough_shift) |
            (static_cast<Word>(entry.too_short) << too_short_shift) |
-           (Word{entry.numbers.proof} << proof_shift) |
-           (Word{entry.numbers.disproof} << disproof_shift);
+           (Word{encode(entry.numbers.proof)} << proof_shift) |
+           (Word{encode(entry.numbers.disproof)} << disproof_shift);
 }
 
 [[nodiscard]] constexpr int length_at(Word data, unsigned shift) noexcept {
@@ -41,8 +64,8 @@ constexpr unsigned disproof_shift = 44;
     return {.enough = length_at(data, enough_shift),
             .too_short = length_at(data, too_short_shift),
             .length = length_at(data, 0),
-            .numbers = {static_cast<std::uint32_t>(data >> proof_shift) & ProofNumbers::infinite,
-                        static_cast<std::uint32_t>(data >> disproof_shift)}};
+            .numbers = {decode(static_cast<std::uint32_t>(data >> proof_shift) & infinite_code),
+                        decode(static_cast<std::uint32_t>(data >> disproof_shift))}};
 }
 
 /// The replacement score: the longest length, which was the most expensive to find.

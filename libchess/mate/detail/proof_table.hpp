@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 
 namespace chess::detail {
@@ -14,7 +15,7 @@ namespace chess::detail {
 /// a proof, or disproved for a disproof. A proof number of 0 is a proof, a disproof number of 0 a
 /// disproof, and the other one is infinite then.
 struct ProofNumbers {
-    static constexpr std::uint32_t infinite = (1U << 20U) - 1;
+    static constexpr std::uint32_t infinite = std::numeric_limits<std::uint32_t>::max();
 
     std::uint32_t proof = 1;
     std::uint32_t disproof = 1;
@@ -42,9 +43,19 @@ struct ProofEntry {
     /// The length of `numbers`; 0 if none.
     int length = 0;
     ProofNumbers numbers;
+
+    [[nodiscard]] constexpr bool decides(int moves) const noexcept {
+        return moves >= enough || moves < too_short;
+    }
+    /// The numbers for a length; nullopt if there are none.
+    [[nodiscard]] constexpr std::optional<ProofNumbers> at(int moves) const noexcept {
+        if (decides(moves)) return ProofNumbers::of(moves >= enough);
+        return moves == length ? std::optional(numbers) : std::nullopt;
+    }
 };
 
-/// The transposition table of the proof search, with 16 bytes for each position.
+/// The transposition table of the proof search, with 16 bytes for each position. Numbers from
+/// 65,536 on are stored with 16 significant bits.
 ///
 /// A table starts small and grows as it fills, so that a short problem does not pay for memory that
 /// a long one may need; it gets its full size before threads share it. Growing temporarily takes an

@@ -3,8 +3,6 @@
 #include "libchess/core/detail/attack_tables.hpp"
 #include "libchess/position/detail/move_generator.hpp"
 
-#include <algorithm>
-
 namespace chess::detail {
 
 ReplyEstimate::ReplyEstimate(const Position& position) noexcept
@@ -13,11 +11,11 @@ ReplyEstimate::ReplyEstimate(const Position& position) noexcept
     generate<MoveClass::all>(position, ~position.turn(), *this);
 }
 
-int ReplyEstimate::after(Move move) const noexcept {
+Replies ReplyEstimate::after(Move move) const noexcept {
     const Square from = move.from();
     const Piece piece{position_.turn(), move.promoted_to().value_or(position_.type_at(from))};
     const Bitboard attacked = piece_lookup(piece, move.to(), position_.occupied() ^ Bitboard(from));
-    return std::max(1, others_ - count_[move.to()] + (king_steps_ & ~attacked).count());
+    return {.king_steps = (king_steps_ & ~attacked).count(), .others = others_ - count_[move.to()]};
 }
 
 }  // namespace chess::detail

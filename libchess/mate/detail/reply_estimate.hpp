@@ -6,6 +6,14 @@
 
 namespace chess::detail {
 
+/// How many replies a move leaves.
+struct Replies {
+    int king_steps;
+    int others;
+
+    [[nodiscard]] constexpr int count() const noexcept { return king_steps + others; }
+};
+
 /// Estimates the number of replies to a move that gives no check, without making it: the opponent's
 /// moves now, without those of a captured piece, and those of the king to squares that the moved
 /// piece attacks.
@@ -13,8 +21,7 @@ class LIBCHESS_TEST_API ReplyEstimate {
 public:
     explicit ReplyEstimate(const Position& position) noexcept;
 
-    /// At least 1.
-    [[nodiscard]] int after(Move move) const noexcept;
+    [[nodiscard]] Replies after(Move move) const noexcept;
 
     // Called by the generator of the opponent's moves.
     void operator()(Square from, Bitboard targets) noexcept {
