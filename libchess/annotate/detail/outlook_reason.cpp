@@ -165,6 +165,9 @@ FirstDeed first_deed(const BadMove& bad, bool is_reply, std::span<const Move> mo
     // The safety of a king is worth so much and no more.
     constexpr double most_by_castling = 12;  // percent
     if (moves.front().is_castling() && bad.loss() > most_by_castling) deed = {};
+    // Both moves take the same man.
+    if (!is_reply && start.is_capture(bad.played()) && bad.played().to() == moves.front().to())
+        deed = {};
     if (is_reply && completes_trade(bad))
         deed = {.words = fmt::format("completes the trade of {}s",
                                      name_of(*start.captured_by(moves.front()))),
@@ -174,7 +177,8 @@ FirstDeed first_deed(const BadMove& bad, bool is_reply, std::span<const Move> mo
     if (deed.words.empty() && proof.words.empty()) deed = confinement(start, moves.front());
     if (deed.words.empty() && proof.words.empty()) deed = blockade(bad, is_reply);
     if (deed.words.empty() && proof.words.empty()) deed = pursuit(start, moves);
-    if (deed.words.empty() && proof.words.empty()) deed = preparation(start, moves);
+    if (deed.words.empty() && proof.words.empty() && !start.is_capture(moves.front()))
+        deed = preparation(start, moves);
     return {std::move(deed), is_at_once};
 }
 

@@ -17,9 +17,25 @@
 
 namespace chess::detail {
 
+/// How closely the first estimates look. In mates of up to five moves most of the work are
+/// disproofs, for which counting moves is as good and costs less.
+enum class Look : std::uint8_t { counting, close };
+
+/// The look for a problem of so many moves.
+[[nodiscard]] constexpr Look look_for(int length) noexcept {
+    constexpr int short_length = 5;
+    return length > short_length ? Look::close : Look::counting;
+}
+
+/// After a quiet move with so many replies, which count for less than as many after a check.
+[[nodiscard]] constexpr ProofNumbers after_quiet_move(int replies) noexcept {
+    return {static_cast<std::uint32_t>((std::max(1, replies) * 3 + 3) / 4), 1};
+}
+
 /// After a quiet move of the attacker in a direct mate. What the king can reach matters most: most
 /// other replies change nothing, and one answer refutes them all.
-[[nodiscard]] constexpr ProofNumbers after_quiet_move(Replies replies) noexcept {
+[[nodiscard]] constexpr ProofNumbers after_quiet_move(Replies replies, Look look) noexcept {
+    if (look == Look::counting) return after_quiet_move(replies.count());
     const int weighted = 2 * replies.king_steps + (replies.others + 1) / 2;
     return {static_cast<std::uint32_t>(std::max(1, weighted)), 1};
 }
@@ -27,31 +43,31 @@ namespace chess::detail {
 /// With the attacker to move: to disprove, each of his moves must fail. A mate in one is a proof at
 /// once, so that the number of a quiet move counts only the replies to its threat.
 template <Stipulation goal>
-[[nodiscard]] ProofNumbers estimate_of_attack(Position& position, LastMoves<goal>& last_moves) {
+[[nodiscard]] ProofNumbers estimate_of_attack(Position& position, LastMoves<goal>& last_moves,
+                                              Look look) {
     if (LastMoves<goal>::was_reached(position)) return ProofNumbers::of(true);
-    constexpr bool is_direct = goal == Stipulation::direct;
-    if (is_direct && last_moves.attack1(position)) return ProofNumbers::of(true);
+    const bool is_close = goal == Stipulation::direct && look == Look::close;
+    if (is_close && last_moves.attack1(position)) return ProofNumbers::of(true);
     const int moves = count_legal_moves(position);
     if (moves == 0) return ProofNumbers::of(false);
-    if constexpr (!is_direct) return {1, static_cast<std::uint32_t>(moves)};
+    if (!is_close) return {1, static_cast<std::uint32_t>(moves)};
     return {static_cast<std::uint32_t>(1 + flights(position).count()),
             static_cast<std::uint32_t>((moves + 1) / 2)};
 }
 
 /// With the defender to move: to prove, each of his replies must lose.
 template <Stipulation goal>
-[[nodiscard]] ProofNumbers estimate_of_defence(const Position& position, bool is_check) {
+[[nodiscard]] ProofNumbers estimate_of_defence(const Position& position, bool is_check, Look look) {
     MoveList replies;
     append_legal_moves(position, MoveClass::all, replies);
     const int count = static_cast<int>(replies.size());
     if (count == 0) return ProofNumbers::of(LastMoves<goal>::is_goal_without_moves(position));
     if (is_check) return {static_cast<std::uint32_t>(count), 1};
-    if constexpr (goal != Stipulation::direct)
-        return {static_cast<std::uint32_t>((count * 3 + 3) / 4), 1};
+    if (goal != Stipulation::direct || look == Look::counting) return after_quiet_move(count);
     const Square king = position.king(position.turn());
     const auto steps =
         static_cast<int>(std::ranges::count(replies, king, [](Move move) { return move.from(); }));
-    return after_quiet_move({.king_steps = steps, .others = count - steps});
+    return after_quiet_move({.king_steps = steps, .others = count - steps}, look);
 }
 
 /// The attacker's latest moves that won, by the number of moves left: what answers one defence
@@ -63,8 +79,9 @@ public:
         if (latest != move) earlier = std::exchange(latest, move);
     }
     /// The estimate for the position after a move, lower if the move is among them.
-    [[nodiscard]] ProofNumbers adjust(ProofNumbers estimate, int length,
-                                      std::uint16_t move) const noexcept {
+    [[nodiscard]] ProofNumbers adjust(ProofNumbers estimate, int length, std::uint16_t move,
+                                      Look look) const noexcept {
+        if (look == Look::counting) return estimate;
         const auto& [latest, earlier] = moves_[static_cast<std::uint8_t>(length)];
         if (!estimate.is_decided() && (move == latest || move == earlier))
             estimate.proof = (estimate.proof + 1) / 2;

@@ -36,6 +36,7 @@ public:
                         std::size_t thread) override {
         constexpr int short_length = 10;
         is_long_ = problem.length > short_length;
+        look_ = look_for(problem.length);
         most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
         // The ways of weighing take turns, longer and longer ones.
         std::uint64_t turn = 1'000'000;
@@ -217,8 +218,8 @@ private:
             auto numbers = numbers_at(key, next_length);
             if (!numbers) {
                 ++nodes_;
-                numbers = answers_.adjust(after_quiet_move(replies.after(move)), next_length,
-                                          move.bits());
+                numbers = answers_.adjust(after_quiet_move(replies.after(move), look_), next_length,
+                                          move.bits(), look_);
             }
             return list(key, move, seen_by<false>(*numbers));
         });
@@ -249,8 +250,9 @@ private:
     [[nodiscard]] ProofNumbers first_sight(Position& position, int length, Move move,
                                            bool is_check) {
         ++nodes_;
-        if constexpr (!attacks) return estimate_of_attack(position, last_moves_);
-        return answers_.adjust(estimate_of_defence<goal>(position, is_check), length, move.bits());
+        if constexpr (!attacks) return estimate_of_attack(position, last_moves_, look_);
+        return answers_.adjust(estimate_of_defence<goal>(position, is_check, look_), length,
+                               move.bits(), look_);
     }
 
     /// The key of a position's undecided numbers, which each way of weighing has for itself.
@@ -385,7 +387,8 @@ private:
     std::array<std::uint16_t, 2> killers_{};
     LatestAnswers answers_;
     static constexpr std::uint64_t infinite_nodes = std::numeric_limits<std::uint64_t>::max();
-    bool is_long_ = false;      ///< the problem is a long mate
+    bool is_long_ = false;  ///< the problem is a long mate
+    Look look_ = Look::counting;
     std::size_t weighing_ = 0;  ///< of `weighings`
     std::uint64_t nodes_ = 0;
     std::uint64_t published_ = 0;
