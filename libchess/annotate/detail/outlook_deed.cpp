@@ -14,6 +14,8 @@
 #include <algorithm>
 #include <cstddef>
 #include <optional>
+#include <string_view>
+#include <vector>
 
 namespace chess::detail {
 
@@ -102,12 +104,10 @@ std::optional<Square> guarded_by_target(const Attack& attack) {
     const Color side = after.turn();
     const Bitboard targets = attack.targets();
     if (targets.count() != 1 || attack.threatens_mate()) return std::nullopt;
-    const auto guards = [&](Square square, Color by) {
-        return after.attackers_to(square, after.occupied()) & after.pieces(by);
-    };
     for (const Square square :
          after.pieces(side) & ~after.pieces(PieceType::pawn) & ~after.pieces(PieceType::king))
-        if (guards(square, side) == targets && guards(square, ~side).any()) return square;
+        if (attackers(after, square, side) == targets && attackers(after, square, ~side).any())
+            return square;
     return std::nullopt;
 }
 
@@ -235,10 +235,8 @@ Deed protection(const BadMove& bad, bool is_reply) {
         if (move.to() == square && exchange_at_least(after, move, nearly_pawn)) return {};
     if (attacks_from(after, own.to()).contains(square))
         return {"protects " + piece_on(start, square), saved};
-    const auto attackers = [&](const Position& position) {
-        return position.attackers_to(square, position.occupied()) & position.pieces(~start.turn());
-    };
-    for (const Square attacker : attackers(passed) & ~attackers(after))
+    const Color them = ~start.turn();
+    for (const Square attacker : attackers(passed, square, them) & ~attackers(after, square, them))
         if (squares_between(attacker, square).contains(own.to()))
             return {"shields " + piece_on(start, square), saved};
     return {};

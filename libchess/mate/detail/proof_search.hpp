@@ -321,10 +321,9 @@ private:
         // that it can be (Ueda 2008). By measurement means of both find most long mates sooner than
         // either, and short ones later than the sum.
         if (is_long_) {
-            const std::uint64_t least_sum = most + (open - 1);
             const auto& [attack, defence, divisor] = weighings[weighing_];
             const std::uint64_t quarters = attacks ? attack : defence;
-            sum = ((4 - quarters) * sum + quarters * least_sum) / 4;
+            sum = ((4 - quarters) * sum + quarters * (most + open - 1)) / 4;
         }
         return {{phi, finite(sum)}, best, second};
     }
