@@ -2,8 +2,8 @@
 
 // An annotation, and its steps that may be taken alone; the others are in
 // `detail/annotation_steps.hpp`. Most have their own source file: `game_search.cpp`,
-// `game_evaluation.cpp` (smoothed, settled and written evaluations), `known_results.cpp` (endgame
-// tables), `annotator.cpp` (judgements), `mate_claims.cpp`, `reasons.cpp`, `why_not.cpp`,
+// `given_evaluations.cpp`, `adjusted_scores.cpp` (smoothed and settled), `known_results.cpp`
+// (endgame tables), `annotator.cpp` (judgements), `mate_claims.cpp`, `reasons.cpp`, `why_not.cpp`,
 // `praise.cpp`, `puzzles.cpp`, `cards.cpp`.
 
 #include "libchess/annotate/annotated_game.hpp"

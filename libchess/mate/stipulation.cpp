@@ -1,7 +1,6 @@
 #include "libchess/mate/stipulation.hpp"
 
 #include "libchess/base/nearest_name.hpp"
-#include "libchess/mate/detail/stated_mate.hpp"
 #include "libchess/mate/problem.hpp"
 #include "libchess/notation/detail/text.hpp"
 
@@ -190,20 +189,6 @@ std::expected<WrittenStipulation, ParseError> parse_stipulation(std::string_view
     const bool is_word = !sign.empty() && aim_signs.find(sign.back()) == std::string_view::npos;
     if (!stipulation || (is_word && sign.size() != text.size())) return unknown(text, sign);
     return read_length(*stipulation, text.substr(sign.size()), sign.size());
-}
-
-bool detail::looks_like_stipulation(std::string_view text) {
-    const std::string small = in_small_letters(text);
-    const auto aim = small.find_first_of(aim_signs);
-    if (aim == std::string::npos ||
-        std::ranges::find(play_signs, small.substr(0, aim)) == play_signs.end())
-        return false;
-    // Without a letter or '#' it may be many things: "=0.25", "x3".
-    const bool is_plain = aim == 0 && small.front() != '#';
-    if (is_plain && small.front() == 'x') return false;
-    const auto number = is_plain ? aim + 1 : small.find_first_not_of(aim_signs, aim);
-    const std::string_view digits = is_plain ? "0123456789" : "0123456789.,";
-    return number < small.size() && small.find_first_not_of(digits, number) == std::string::npos;
 }
 
 std::string length_text(int length, bool half_move) {

@@ -4,8 +4,8 @@
 #include "libchess/search/limits.hpp"
 #include "options/common_options.hpp"
 #include "options/endgame_table_options.hpp"
+#include "options/engine_choice.hpp"
 #include "options/search_method.hpp"
-#include "run/analysers.hpp"
 
 #include <chrono>
 #include <cstddef>

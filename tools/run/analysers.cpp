@@ -21,21 +21,6 @@ StartedPool<chess::Analyser>::Made make_analyser(const AnalyserOptions& settings
 
 }  // namespace
 
-void add_engine_choice(CommandParser& app, chess::UciCommand& engine) {
-    app.group("Engine");
-    app.add("--engine CMD", engine.command, "search with this UCI engine, not the built-in one");
-    app.add("--engine-option NAME=VALUE", engine.options,
-            "set an option of the engine (repeatable)");
-    app.add("--engine-log FILE", engine.log_file, "log all lines to and from it").writes();
-}
-
-std::optional<std::string> engine_choice_contradiction(const CommandParser& app,
-                                                       const chess::UciCommand& engine) {
-    const bool is_ours = engine.command.empty();
-    return app.conflict({{is_ours, "{} needs --engine", {"--engine-option", "--engine-log"}},
-                         {is_ours, "--engine needs a command", {"--engine"}}});
-}
-
 void report_start_error(RunReport& report, const std::string& command,
                         const chess::EngineError& error) {
     using Kind = chess::EngineError::Kind;

@@ -2,8 +2,7 @@
 
 #include "libchess/eval/weights.hpp"
 #include "libchess/uci/analyser.hpp"
-#include "libchess/uci/client.hpp"
-#include "options/command_parser.hpp"
+#include "options/engine_choice.hpp"
 #include "run/idle_pool.hpp"
 
 #include <expected>
@@ -16,25 +15,9 @@ namespace chesstool {
 
 class RunReport;
 
-/// Adds --engine, --engine-option and --engine-log; without a command our engine is used.
-void add_engine_choice(CommandParser& app, chess::UciCommand& engine);
-
-/// An error in the engine options: options without an engine, or an invalid command.
-[[nodiscard]] std::optional<std::string> engine_choice_contradiction(
-    const CommandParser& app, const chess::UciCommand& engine);
-
 /// Reports why the engine could not be started; does nothing if the run was stopped first.
 void report_start_error(RunReport& report, const std::string& command,
                         const chess::EngineError& error);
-
-/// The analyser: another engine if there is a command, otherwise ours.
-struct AnalyserOptions {
-    chess::UciCommand engine;
-    chess::EngineOptions own = {};
-    /// Our engine's scores are calibrated for the curve of winning chances
-    /// (annotate/calibration.hpp).
-    bool calibrated = false;
-};
 
 /// A pool of engines, as many as threads use at once. Weights must outlive them.
 class Analysers {

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: claims as rules, and the measurements that they use.
+// Internal to the experiments: claims as rules, and the measurements that they use.
 
 #include "lab/experiment.hpp"
 

@@ -2,8 +2,8 @@
 #include "libchess/notation/pgn_reader.hpp"
 #include "report/annotate/annotation_report.hpp"
 #include "report/annotate/detail/annotation_parts.hpp"
-#include "report/search/detail/search_words.hpp"
 #include "report/text/detail/grid.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/numbers.hpp"
 #include "report/text/text_block.hpp"
 
@@ -208,8 +208,7 @@ void add_sources(StyledText& text, const AnnotatedGame& game,
     std::string words = cut(options.engine, options.width - 1);
     if (!options.budget.empty()) words += fmt::format(", {}", printable(options.budget));
     words += fmt::format("{}{}", words.empty() ? "" : "; ", judgement_text(options.judgement));
-    if (game.nodes != 0)
-        words += "; " + detail::nodes_text(game.nodes, game.seconds, options.timing);
+    if (game.nodes != 0) words += "; " + nodes_text(game.nodes, game.seconds, options.timing);
     text.add("\n").add(wrapped(StyledText().add(words, Style::faint), options.width).text());
 }
 
@@ -256,7 +255,7 @@ StyledText Telling<AnnotationTotals>::text(const AnnotationTotals& totals,
     if (totals.errors != 0) text.add(", ").add(counted(totals.errors, "error"), Style::bad);
     text.add("\n");
     if (totals.nodes != 0)
-        text.add(detail::nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");
+        text.add(nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");
     else if (options.timing) text.add(fmt::format("in {}\n", duration_text(totals.seconds)));
     return text;
 }

@@ -2,9 +2,9 @@
 
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
-#include "report/search/detail/search_words.hpp"
 #include "report/text/board_text.hpp"
 #include "report/text/detail/grid.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/numbers.hpp"
 #include "report/text/text_block.hpp"
 

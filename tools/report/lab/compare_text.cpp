@@ -1,5 +1,4 @@
 #include "report/lab/compare_report.hpp"
-#include "report/search/detail/search_words.hpp"
 #include "report/text/detail/grid.hpp"
 #include "report/text/numbers.hpp"
 #include "report/text/text_block.hpp"
@@ -27,7 +26,7 @@ std::string percent_text(std::optional<double> percent) {
 std::string count_cell(std::optional<double> count) {
     // Beyond 64 bits no search goes, but a minimal tree may.
     if (!count || *count >= 0x1p64) return "-";
-    return detail::count_text(static_cast<std::uint64_t>(std::round(*count)));
+    return count_text(static_cast<std::uint64_t>(std::round(*count)));
 }
 
 std::string name_of(const CompareRow& row) {

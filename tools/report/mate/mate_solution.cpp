@@ -5,7 +5,7 @@
 #include "libchess/mate/symmetry.hpp"
 #include "libchess/mate/variations.hpp"
 #include "report/mate/detail/mate_words.hpp"
-#include "report/search/detail/search_words.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/numbers.hpp"
 
 #include <fmt/format.h>

@@ -1,9 +1,9 @@
 #include "libchess/core/format.hpp"
 #include "report/mate/detail/mate_words.hpp"
 #include "report/mate/mate_report.hpp"
-#include "report/search/detail/search_words.hpp"
 #include "report/text/board_text.hpp"
 #include "report/text/detail/grid.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/numbers.hpp"
 #include "report/text/text_block.hpp"
 
@@ -93,8 +93,7 @@ void add_findings(TextBlock& block, const SolvedProblem& solved, const MateRepor
     sentence(detail::verdict_text(solved, options.san), style_of(solved.ok()));
     if (!solved.same_keys.empty())
         sentence(fmt::format("The same keys as in {}).", solved.same_keys), Style::plain);
-    sentence(detail::nodes_text(solved.result.nodes, solved.seconds(), options.timing) + '.',
-             Style::faint);
+    sentence(nodes_text(solved.result.nodes, solved.seconds(), options.timing) + '.', Style::faint);
 }
 
 /// The widths of the variable columns of a row.
@@ -225,7 +224,7 @@ StyledText Telling<MateTotals>::text(const MateTotals& totals, const MateReportO
                 100.0 * static_cast<double>(totals.good) / static_cast<double>(totals.stated)))
             .add(verdict_counts(totals))
             .add("\n");
-    return text.add(detail::nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");
+    return text.add(nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");
 }
 
 }  // namespace chess

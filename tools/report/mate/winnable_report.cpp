@@ -1,8 +1,8 @@
 #include "report/mate/winnable_report.hpp"
 
 #include "libchess/notation/fen.hpp"
-#include "report/search/detail/search_words.hpp"
 #include "report/text/detail/fields.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/numbers.hpp"
 #include "report/text/text_block.hpp"
 
@@ -131,7 +131,7 @@ StyledText Telling<WinnableTotals>::text(const WinnableTotals& totals,
              Style::strong);
     if (totals.unknown != 0) text.add(fmt::format(", {} unknown", grouped(totals.unknown)));
     if (totals.errors != 0) text.add(", ").add(plural(totals.errors, "error"), Style::bad);
-    return text.add("\n" + detail::nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");
+    return text.add("\n" + nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");
 }
 
 }  // namespace chess

@@ -3,7 +3,6 @@
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
-#include "report/search/detail/search_words.hpp"
 #include "report/text/detail/fields.hpp"
 #include "report/text/detail/grid.hpp"
 #include "report/text/numbers.hpp"
@@ -212,7 +211,7 @@ StyledText Telling<PerftTotals>::text(const PerftTotals& totals,
     if (totals.malformed != 0)
         text.add(", ").add(plural(totals.malformed, "malformed record"), Style::bad);
     return text.add(
-        fmt::format("\n{}\n", detail::nodes_text(totals.nodes, totals.seconds, options.timing)));
+        fmt::format("\n{}\n", nodes_text(totals.nodes, totals.seconds, options.timing)));
 }
 
 }  // namespace chess

@@ -5,6 +5,7 @@
 #include "report/search/detail/fault_words.hpp"
 #include "report/search/detail/search_words.hpp"
 #include "report/text/detail/fields.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/numbers.hpp"
 #include "report/text/text_block.hpp"
 

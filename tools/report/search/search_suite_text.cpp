@@ -3,6 +3,7 @@
 #include "report/search/detail/search_words.hpp"
 #include "report/search/search_report.hpp"
 #include "report/text/detail/grid.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/numbers.hpp"
 
 #include <fmt/format.h>
@@ -139,7 +140,7 @@ StyledText search_test_text(const SearchedPosition& report, const SearchReportOp
     if (options.timing)
         row.emplace_back(found ? duration_text(std::chrono::duration<double>(found->time).count())
                                : "");
-    row.emplace_back(found ? detail::count_text(found->nodes) : "");
+    row.emplace_back(found ? count_text(found->nodes) : "");
     if (variation != 0 && best)
         row.emplace_back(detail::fitting(
             detail::numbered_moves(report.position, result.lines.front().moves, options.san),
@@ -168,7 +169,7 @@ StyledText Telling<SearchTotals>::text(const SearchTotals& totals,
         text.add(plural(totals.positions, "position"));
     }
     if (totals.errors != 0) text.add(", ").add(plural(totals.errors, "error"), Style::bad);
-    return text.add("\n" + detail::nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");
+    return text.add("\n" + nodes_text(totals.nodes, totals.seconds, options.timing) + "\n");
 }
 
 }  // namespace chess

@@ -3,6 +3,7 @@
 #include "report/search/search_report.hpp"
 #include "report/text/board_text.hpp"
 #include "report/text/detail/grid.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/detail/tablebase_words.hpp"
 #include "report/text/numbers.hpp"
 
@@ -64,7 +65,7 @@ TextBlock findings(const SearchedPosition& report, const SearchReportOptions& op
     if (line.selective_depth > result.depth)
         depth += fmt::format(", up to {} in some lines", line.selective_depth);
     row("depth", depth);
-    row("nodes", detail::nodes_text(result.nodes, report.seconds(), options.timing));
+    row("nodes", nodes_text(result.nodes, report.seconds(), options.timing));
     row("table", fmt::format("{:.1f} % full", result.hashfull / 10.0));
     if (result.table_hits && *result.table_hits != 0)
         row("tablebase", plural(*result.table_hits, "hit"));
@@ -189,7 +190,7 @@ StyledText search_table_row(const Position& position, const SearchResult& result
     const std::size_t column =
         (options.timing ? 46U : 26U) + (options.wdl ? detail::chances_width : 0U);
     // What all lines took is beside the first one.
-    std::vector<std::string> effort{detail::count_text(result.nodes)};
+    std::vector<std::string> effort{count_text(result.nodes)};
     if (options.timing)
         effort = {duration_text(seconds), effort.front(),
                   rate_text(detail::per_second(result.nodes, seconds)) + "/s"};

@@ -1,5 +1,7 @@
 #include "report/text/numbers.hpp"
 
+#include "report/text/detail/fields.hpp"
+
 #include <fmt/format.h>
 
 #include <array>
@@ -44,6 +46,19 @@ std::string rate_text(double per_second) {
         return fmt::format("{:.{}f}{}", value, digits, text);
     }
     return "0 ";
+}
+
+std::string nodes_text(std::uint64_t nodes, double seconds, bool timing) {
+    std::string text = plural(nodes, "node");
+    if (timing)
+        text += fmt::format(" in {}, {}/s", duration_text(seconds),
+                            rate_text(detail::per_second(nodes, seconds)));
+    return text;
+}
+
+std::string count_text(std::uint64_t count) {
+    constexpr std::uint64_t short_enough = 10'000;
+    return count < short_enough ? grouped(count) : rate_text(static_cast<double>(count));
 }
 
 }  // namespace chess

@@ -18,4 +18,10 @@ namespace chess {
 /// A rate per second with a prefix: "3.95 G", "812 M", "40 k".
 [[nodiscard]] std::string rate_text(double per_second);
 
+/// "1,234 nodes in 0.310 s, 3.98 k/s".
+[[nodiscard]] std::string nodes_text(std::uint64_t nodes, double seconds, bool timing);
+
+/// A count in a column: "842", "9,402", "1.20 M".
+[[nodiscard]] std::string count_text(std::uint64_t count);
+
 }  // namespace chess

@@ -3,6 +3,7 @@
 
 #include "libchess/batch/ordered_jobs.hpp"
 #include "options/common_options.hpp"
+#include "options/engine_choice.hpp"
 #include "run/analysers.hpp"
 #include "training/game_file.hpp"
 #include "training/game_reader.hpp"

@@ -2,6 +2,7 @@
 
 #include "libchess/batch/ordered_jobs.hpp"
 #include "options/common_options.hpp"
+#include "options/engine_choice.hpp"
 #include "run/analysers.hpp"
 #include "training/game_reader.hpp"
 #include "training/key_set.hpp"

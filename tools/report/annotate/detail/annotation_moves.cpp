@@ -1,7 +1,7 @@
 #include "report/annotate/detail/annotation_parts.hpp"
-#include "report/search/detail/search_words.hpp"
 #include "report/text/board_text.hpp"
 #include "report/text/detail/grid.hpp"
+#include "report/text/detail/move_words.hpp"
 
 #include <fmt/format.h>
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: shared parts of the reports on annotated games, and the
+// Internal to the reports: shared parts of the reports on annotated games, and the
 // parts of the text report.
 
 #include "libchess/annotate/annotated_game.hpp"

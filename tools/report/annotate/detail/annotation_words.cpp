@@ -1,5 +1,5 @@
 #include "report/annotate/detail/annotation_parts.hpp"
-#include "report/search/detail/search_words.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/numbers.hpp"
 
 #include <fmt/format.h>

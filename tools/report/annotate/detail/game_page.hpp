@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: the page templates that CMake embeds in the library.
+// Internal to the reports: the page templates that CMake embeds in the program.
 
 #include <string>
 #include <string_view>

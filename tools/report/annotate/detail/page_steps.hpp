@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: moves and boards for the scripts of pages, which do not know
+// Internal to the reports: moves and boards for the scripts of pages, which do not know
 // the rules of chess.
 
 #include "libchess/base/json.hpp"

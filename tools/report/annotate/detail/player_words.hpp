@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: the words of a report on a player.
+// Internal to the reports: the words of a report on a player.
 
 #include "libchess/annotate/player.hpp"
 

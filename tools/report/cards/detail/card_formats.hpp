@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: a deck in each format, without the end of the last line.
+// Internal to the reports: a deck in each format, without the end of the last line.
 
 #include "libchess/annotate/card.hpp"
 

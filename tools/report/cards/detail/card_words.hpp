@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: what is asked and said on a card.
+// Internal to the reports: what is asked and said on a card.
 
 #include "libchess/annotate/card.hpp"
 

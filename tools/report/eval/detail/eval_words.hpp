@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: the sentences of the reports on evaluations. They name the
+// Internal to the reports: the sentences of the reports on evaluations. They name the
 // side that a number favours, and count in pawns with two decimals.
 
 #include "report/eval/eval_report.hpp"

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: the men behind the change of a network's evaluation.
+// Internal to the reports: the men behind the change of a network's evaluation.
 
 #include "report/eval/eval_report.hpp"
 

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: a network's evaluations as records.
+// Internal to the reports: a network's evaluations as records.
 
 #include "libchess/eval/network_breakdown.hpp"
 #include "report/eval/eval_report.hpp"

@@ -1,7 +1,7 @@
 #include "report/mate/detail/mate_words.hpp"
 
 #include "libchess/mate/symmetry.hpp"
-#include "report/search/detail/search_words.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/numbers.hpp"
 
 #include <fmt/format.h>

@@ -3,6 +3,7 @@
 #include "libchess/notation/san.hpp"
 #include "report/search/detail/search_words.hpp"
 #include "report/text/detail/fields.hpp"
+#include "report/text/detail/move_words.hpp"
 #include "report/text/numbers.hpp"
 
 #include <fmt/format.h>

@@ -1,10 +1,6 @@
 #include "report/search/detail/search_words.hpp"
 
-#include "libchess/notation/san.hpp"
-#include "libchess/notation/uci_move.hpp"
-#include "libchess/position/movegen.hpp"
-#include "report/text/detail/fields.hpp"
-#include "report/text/numbers.hpp"
+#include "report/text/detail/move_words.hpp"
 
 #include <fmt/format.h>
 
@@ -42,10 +38,6 @@ std::string_view bound_text(Bound bound) {
 
 }  // namespace
 
-std::string score_text(Score score) {
-    return score == Score() ? "0.00" : to_string(score);
-}
-
 std::string score_text(const SearchLine& line, Color mover, const SearchReportOptions& options) {
     std::string text = score_text(options.shown(line.score, mover));
     const Bound bound = options.shown(line.bound, mover);
@@ -59,53 +51,6 @@ std::string chances_text(const SearchLine& line, Color mover, const SearchReport
     const Chances shown = options.shown(*line.chances, mover);
     return fmt::format("{:.1f}/{:.1f}/{:.1f}", shown.win / 10.0, shown.draw / 10.0,
                        shown.loss / 10.0);
-}
-
-std::string move_text(const Position& before, Move move, bool san) {
-    return san ? to_san(before, move) : to_uci(before, move);
-}
-
-std::vector<std::string> numbered_moves(const Position& position, std::span<const Move> moves,
-                                        bool san) {
-    std::vector<std::string> result;
-    Position at = position;
-    for (const Move move : moves) {
-        std::string text = move_text(at, move, san);
-        if (at.turn() == Color::white) text = fmt::format("{}. {}", at.fullmove_number(), text);
-        else if (result.empty()) text = fmt::format("{}... {}", at.fullmove_number(), text);
-        result.push_back(std::move(text));
-        at.make(move);
-    }
-    return result;
-}
-
-std::string fitting(const std::vector<std::string>& moves, std::size_t width) {
-    constexpr std::string_view cut = " ..";
-    std::string text;
-    for (std::size_t i = 0; i < moves.size(); ++i) {
-        const std::size_t room = i + 1 == moves.size() ? 0 : cut.size();
-        const std::size_t size = text.size() + (text.empty() ? 0 : 1) + moves[i].size();
-        if (!text.empty() && size + room > width) {
-            // The rest may fit where its mark would not.
-            std::size_t all = text.size();
-            for (std::size_t j = i; j < moves.size(); ++j) all += 1 + moves[j].size();
-            if (all > width) return text.append(cut);
-        }
-        text += (text.empty() ? "" : " ") + moves[i];
-    }
-    return text;
-}
-
-TextBlock flowing(const std::vector<std::string>& moves, std::size_t width) {
-    TextBlock block;
-    std::string line;
-    for (const std::string& move : moves) {
-        if (!line.empty() && line.size() + 1 + move.size() > width)
-            block.add(StyledText().add(std::exchange(line, "")));
-        line += (line.empty() ? "" : " ") + move;
-    }
-    if (!line.empty()) block.add(StyledText().add(line));
-    return block;
 }
 
 StyledText search_verdict(const SearchedPosition& report, const SearchReportOptions& options) {
@@ -129,19 +74,6 @@ StyledText search_verdict(const SearchedPosition& report, const SearchReportOpti
     if (options.pov == PointOfView::mover)
         score += fmt::format(" for {}", side_name(position.turn()));
     return text.add(words, Style::strong).add(", " + score);
-}
-
-std::string nodes_text(std::uint64_t nodes, double seconds, bool timing) {
-    std::string text = plural(nodes, "node");
-    if (timing)
-        text += fmt::format(" in {}, {}/s", duration_text(seconds),
-                            rate_text(per_second(nodes, seconds)));
-    return text;
-}
-
-std::string count_text(std::uint64_t count) {
-    constexpr std::uint64_t short_enough = 10'000;
-    return count < short_enough ? grouped(count) : rate_text(static_cast<double>(count));
 }
 
 }  // namespace chess::detail

@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed.
+// Internal to the reports.
 
 #include "report/text/styled_text.hpp"
 

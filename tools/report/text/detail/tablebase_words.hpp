@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: verdicts of endgame tables, in words and as records.
+// Internal to the reports: verdicts of endgame tables, in words and as records.
 
 #include "libchess/core/color.hpp"
 #include "libchess/endgame_tables/ending_verdict.hpp"

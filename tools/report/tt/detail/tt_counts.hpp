@@ -1,6 +1,6 @@
 #pragma once
 
-// Internal to libchess, not installed: the list of counts in reports on a transposition table,
+// Internal to the reports: the list of counts in reports on a transposition table,
 // shared by text, JSON and CSV.
 
 #include "report/text/detail/fields.hpp"
