@@ -196,7 +196,7 @@ private:
     /// The name of a file, and for LaTeX lines such as "n SU Nachtreiter" that define pieces.
     void pass_file(PopeyeCommand which, const PopeyeToken& token) {
         if (which != PopeyeCommand::latex_pieces) scanner_.take_line();
-        note(token, "files are written where options say, not here");
+        note(token, "reading a problem writes no file");
         if (which == PopeyeCommand::protocol) return;
         while (true) {
             PopeyeScanner ahead = scanner_;

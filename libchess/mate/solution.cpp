@@ -23,12 +23,30 @@ using detail::passed;
 using detail::still_works;
 using Defences = std::vector<Solution::Defence>;
 
+/// Whether the defender could pass after a key: it does not check, nor is all over.
+bool is_quiet(const Position& after_key) {
+    return !after_key.in_check() && has_legal_move(after_key);
+}
+
 /// The threats of a quiet key; nullopt if it is not quiet.
 std::optional<GoodMoves> find_threat(Prover& prover, const MateProblem& after_key) {
-    if (is_reached_by_defender(after_key.stipulation) || after_key.position.in_check() ||
-        !has_legal_move(after_key.position))
+    if (is_reached_by_defender(after_key.stipulation) || !is_quiet(after_key.position))
         return std::nullopt;
     return best_moves(prover, passed(after_key));
+}
+
+/// Adds to a key what would happen if the defender passed.
+void add_threat(Prover& prover, const MateProblem& after_key, Solution& solution,
+                Solution::Key& key) {
+    auto threat = find_threat(prover, after_key);
+    if (!threat) {
+        if (!is_quiet(after_key.position)) key.is_zugzwang = false;
+    } else if (threat->is_cut) {
+        solution.is_cut = true;
+    } else {
+        key.is_zugzwang = threat->moves.empty();
+        key.threat = Solution::Threat{threat->length, std::move(threat->moves)};
+    }
 }
 
 /// The tries: moves that only one reply refutes.
@@ -208,11 +226,7 @@ Solution detail::find_solution(Prover& prover, const MateProblem& problem,
 
     for (const Move key : keys) {
         solution.keys.push_back({tree.add_attack(problem, key, 0), std::nullopt});
-        auto threat = options.tree ? find_threat(prover, problem.after(key)) : std::nullopt;
-        if (threat && threat->is_cut) solution.is_cut = true;
-        else if (threat)
-            solution.keys.back().threat =
-                Solution::Threat{threat->length, std::move(threat->moves)};
+        if (options.tree) add_threat(prover, problem.after(key), solution, solution.keys.back());
     }
     if (options.tree) tree.grow();
     else tree.drop_open();

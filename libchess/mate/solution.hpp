@@ -64,6 +64,10 @@ struct Solution {
         /// Nullopt if the key checks or reaches the goal, in selfmates, if a limit was reached, or
         /// without a tree.
         std::optional<Threat> threat;
+        /// Whether the defender is in zugzwang after it: nothing would be threatened if he could
+        /// pass. Not after a check, or if the goal is reached. Nullopt if not known: in selfmates,
+        /// if a limit was reached, or without a tree.
+        std::optional<bool> is_zugzwang = std::nullopt;
     };
 
     std::vector<Attack> attacks;  ///< every attacking move of the solution; indices refer to it

@@ -62,7 +62,7 @@ const std::map<std::string, std::vector<std::string>> at_home{
 /// other headers would let in.
 const std::vector<std::string> work{"libchess/position/movegen.hpp", "libchess/mate/solver.hpp"};
 const std::string no_work = "a command decides nothing about chess: libchess does";
-const std::regex word_of_work(R"(\bMateSolver\b|\blegal_moves\()");
+const std::regex word_of_work(R"(\bMateSolver\b|\b(?:legal_moves|parse_san)\(|\.(?:after|make)\()");
 
 /// "libchess/core/move.hpp" -> {"libchess", "core", "move.hpp"}
 std::vector<std::string> parts(const fs::path& path) {
@@ -242,6 +242,8 @@ TEST_CASE("other ways around the layers are found too", "[layers]") {
     CHECK(objects("tools/commands/perft.cpp", "#include \"libchess/position/movegen.hpp\""));
     CHECK(objects("tools/commands/perft.cpp", "IdlePool<chess::MateSolver> solvers_;"));
     CHECK(objects("tools/commands/perft.cpp", "for (Move move : chess::legal_moves(position))"));
+    CHECK(objects("tools/commands/perft.cpp", "const Position after = before.after(move);"));
+    CHECK(objects("tools/commands/perft.cpp", "position.make(move);"));
     CHECK_FALSE(objects("tools/commands/perft.cpp", "has_legal_moves(position)"));
     CHECK_FALSE(objects("tools/run/puzzle_solver.hpp", "IdlePool<chess::MateSolver> solvers_;"));
     CHECK(objects("report/mate/mate_fields.cpp", "#include <nlohmann/json.hpp>"));

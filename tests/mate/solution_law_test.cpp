@@ -123,7 +123,7 @@ TEST_CASE("a tree holds every defence and every best answer", "[mate][solution]"
         const Solution solution = detail::find_solution(prover, problem, *keys, {.tree = true});
         CHECK_FALSE(solution.is_cut);
         TreeCheck check(solution, stipulation);
-        for (const auto& [key, threat] : solution.keys)
+        for (const auto& [key, threat, is_zugzwang] : solution.keys)
             check.attack(key, position.after(solution.attacks.at(key).move));
         CHECK((check.positions > 0 || length == 1));
     }

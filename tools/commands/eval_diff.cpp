@@ -1,6 +1,5 @@
 #include "commands/modes.hpp"
 #include "input/record_sources.hpp"
-#include "libchess/notation/san.hpp"
 #include "options/eval_options.hpp"
 #include "report/eval/eval_report.hpp"
 #include "run/chosen_endgame_tables.hpp"
@@ -73,21 +72,11 @@ private:
 
     /// Evaluates the first position once more after --move; false if that is not a legal move.
     bool add_after_move(std::vector<Explanation>& reports) {
-        const chess::Position& before = reports.front().position;
-        const auto move = chess::parse_san(before, options_.move);
-        if (!move) {
-            const chess::ParseError& error = move.error().error;
-            run_.report({chess::Diagnostic::Kind::error, "<fen>", 1, error.offset + 1, error.length,
-                         error.message, options_.move},
-                        reports.front().record);
-            return false;
-        }
-        InputPosition after;
-        after.record = reports.front().record;
-        after.move = chess::named(before, *move);
-        after.position = before.after(*move);
-        reports.push_back(explainers_.explain(after));
-        return true;
+        const Explanation& first = reports.front();
+        const auto after = after_typed_move(first.position, first.record, options_.move);
+        if (!after) run_.report(after.error(), first.record);
+        else reports.push_back(explainers_.explain(*after));
+        return after.has_value();
     }
 
     const EvalOptions& options_;

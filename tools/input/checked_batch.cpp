@@ -1,26 +1,15 @@
 #include "input/checked_batch.hpp"
 
-#include "libchess/endgame_tables/detail/syzygy_checksum.hpp"
-#include "libchess/endgame_tables/detail/syzygy_file.hpp"
+#include "libchess/tasks/detail/table_check.hpp"
 
 namespace chesstool {
-
-namespace {
-
-/// What is wrong with a table of Syzygy's: its head, its size, or a byte anywhere in it.
-std::optional<std::string> fault_of_table(const std::string& path, const std::stop_token& stop) {
-    auto fault = chess::detail::fault_of_syzygy_file(path);
-    return fault ? fault : chess::detail::checksum_fault_of_syzygy_file(path, stop);
-}
-
-}  // namespace
 
 CheckedBatch checked_batch(RecordFileBatch batch, const CheckOptions& options,
                            const std::stop_token& stop) {
     using Damage = chess::TextRecord::Damage;
     CheckedBatch result;
     if (batch.kind == chess::InputKind::syzygy) {
-        result.fault = fault_of_table(options.files[batch.file], stop);
+        result.fault = chess::detail::check_table(options.files[batch.file], stop);
         result.input = std::move(batch);
         return result;
     }

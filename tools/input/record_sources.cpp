@@ -146,6 +146,23 @@ void InputPosition::note_epd_fault(const ParseError& fault) {
     if (epd) note(fault, line, epd_offset + fault.offset + 1, epd_line);
 }
 
+std::expected<InputPosition, chess::Diagnostic> after_typed_move(const chess::Position& before,
+                                                                 std::size_t record,
+                                                                 const std::string& move) {
+    const auto read = chess::parse_san(before, move);
+    if (!read) {
+        const ParseError& error = read.error().error;
+        return std::unexpected(chess::Diagnostic{chess::Diagnostic::Kind::error, "<fen>", 1,
+                                                 error.offset + 1, error.length, error.message,
+                                                 move});
+    }
+    InputPosition after;
+    after.record = record;
+    after.move = chess::named(before, *read);
+    after.position = before.after(*read);
+    return after;
+}
+
 PositionSource::PositionSource(const CommonOptions& options, const std::vector<std::string>& files,
                                bool counts_required, const std::stop_token& stop,
                                const PositionDetails& details)

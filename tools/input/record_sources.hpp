@@ -18,6 +18,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <deque>
+#include <expected>
 #include <optional>
 #include <stop_token>
 #include <string>
@@ -210,6 +211,11 @@ struct InputPosition : InputRecord {
         result = {record.value_or(0), ply, id};  // a record with a position has a number
     }
 };
+
+/// The position of the same record after a move that is typed, or the error of the move, at its
+/// place in what was typed.
+[[nodiscard]] std::expected<InputPosition, chess::Diagnostic> after_typed_move(
+    const chess::Position& before, std::size_t record, const std::string& move);
 
 /// The extra details of positions that a command needs.
 struct PositionDetails {

@@ -2,6 +2,7 @@
 
 // Internal to libchess, not installed: the checks of a Syzygy file before it is used.
 
+#include "libchess/base/detail/test_export.hpp"
 #include "libchess/base/export.hpp"
 
 #include <optional>
@@ -13,6 +14,7 @@ namespace chess::detail {
 [[nodiscard]] LIBCHESS_API bool is_syzygy_name(const std::string& name);
 
 /// The fault of a file; nullopt if it can be used.
-[[nodiscard]] LIBCHESS_API std::optional<std::string> fault_of_syzygy_file(const std::string& path);
+[[nodiscard]] LIBCHESS_TEST_API std::optional<std::string> fault_of_syzygy_file(
+    const std::string& path);
 
 }  // namespace chess::detail

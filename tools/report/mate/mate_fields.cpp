@@ -2,7 +2,6 @@
 #include "libchess/mate/symmetry.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/san.hpp"
-#include "libchess/position/movegen.hpp"
 #include "report/mate/detail/mate_words.hpp"
 #include "report/mate/mate_report.hpp"
 #include "report/text/detail/fields.hpp"
@@ -78,16 +77,11 @@ Json tries_json(const Position& position, const std::vector<Solution::Try>& trie
 /// Adds the threat of the first key.
 void add_threat(Fields& fields, const Position& position, const Solution& solution) {
     if (solution.keys.empty()) return;
-    const auto& [attack, threat] = solution.keys.front();
+    const auto& [attack, threat, is_zugzwang] = solution.keys.front();
     const Position after = position.after(solution.attacks[attack].move);
-    if (threat) {
-        fields.add_moves("threat", after.after_null(), threat->moves);
-        fields.json("zugzwang", threat->moves.empty());
-        return;
-    }
-    // A key that checks or reaches the goal has no threat; otherwise a limit was reached.
-    const bool is_forced = after.in_check() || !has_legal_move(after);
-    fields.json("threat", nullptr).json("zugzwang", is_forced ? Json(false) : Json(nullptr));
+    if (threat) fields.add_moves("threat", after.after_null(), threat->moves);
+    else fields.json("threat", nullptr);
+    fields.json("zugzwang", is_zugzwang ? Json(*is_zugzwang) : Json(nullptr));
 }
 
 void add_solution(Fields& fields, const SolvedProblem& solved, const Solution& solution) {

@@ -70,7 +70,7 @@ public:
     void add_tree() {
         if (solved_.problem.defender_begins)
             add_variations(position_, solution_.first_defences, 0, 0);
-        for (const auto& [attack, threat] : solution_.keys) {
+        for (const auto& [attack, threat, is_zugzwang] : solution_.keys) {
             const Solution::Attack& key = solution_.attacks[attack];
             const Position after = position_.after(key.move);
             StyledText line;
