@@ -57,6 +57,16 @@ Bitboard lost_men(const Position& position) {
     return found;
 }
 
+Bitboard men_that_can_go(const Position& position, Bitboard men) {
+    Bitboard found;
+    for (const Move move : legal_moves(position)) {
+        if (found == men) break;
+        if ((men & ~found).contains(move.from()) && exchange_at_least(position, move, 0))
+            found |= Bitboard(move.from());
+    }
+    return found;
+}
+
 bool is_inside(const Position& position, Square square, Color side) {
     constexpr int far = 6;
     const auto man = position.at(square);

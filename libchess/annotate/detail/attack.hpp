@@ -19,6 +19,9 @@ namespace chess::detail {
 /// What the side to move can take with the gain of a pawn at least.
 [[nodiscard]] Bitboard lost_men(const Position& position);
 
+/// Those of these men of the side to move that have a move with which nothing is lost by exchanges.
+[[nodiscard]] Bitboard men_that_can_go(const Position& position, Bitboard men);
+
 /// What a move attacks by itself, newly and so that something has to be done about it; castling
 /// attacks nothing.
 class Attack {

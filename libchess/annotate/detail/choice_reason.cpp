@@ -85,7 +85,7 @@ private:
         const PieceType type = before().type_at(move.from());
         if (type != before().type_at(other.from())) return fmt::format("the {}", name_of(type));
         return type == PieceType::pawn
-                   ? fmt::format("the {}-pawn", to_char(file_of(move.from())))
+                   ? pawn_of(file_of(move.from()))
                    : fmt::format("the {} on {}", name_of(type), to_string(move.from()));
     }
     /// The moves that show what a check or an attack comes to that answers the bad move alone; 0 if

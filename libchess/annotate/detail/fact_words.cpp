@@ -53,8 +53,8 @@ std::string thing(const FoundFact& found) {
         case Fact::passed: return "a passed pawn on " + squares_of(found.squares);
         case Fact::connected_passed: return "connected passed pawns";
         case Fact::unstoppable:
-            return fmt::format("a run of the {}-pawn, which the king cannot catch",
-                               file_name(found));
+            return fmt::format("a run of {}, which the king cannot catch",
+                               pawn_of(file_of(found.squares.first())));
         case Fact::majority:
             return fmt::format("a pawn majority on the {}side",
                                file_of(found.squares.first()) < File::e ? "queen" : "king");

@@ -25,9 +25,9 @@ Reason with_line(const ComparedLines& lines, std::string text, bool of_best, std
 }
 
 std::string words_of_advance(Square pawn, bool of_best) {
-    const char file = to_char(file_of(pawn));
-    return of_best ? fmt::format("Misses the advance of the {}-pawn to {}", file, to_string(pawn))
-                   : fmt::format("Lets the {}-pawn advance to {}", file, to_string(pawn));
+    const std::string man = pawn_of(file_of(pawn));
+    return of_best ? fmt::format("Misses the advance of {} to {}", man, to_string(pawn))
+                   : fmt::format("Lets {} advance to {}", man, to_string(pawn));
 }
 
 Position position_after(Position start, std::span<const Move> moves) {

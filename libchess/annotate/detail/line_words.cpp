@@ -72,6 +72,10 @@ std::string numbered_line(Position position, std::span<const Move> moves) {
     return text;
 }
 
+std::string pawn_of(File file) {
+    return fmt::format("the {}-pawn", to_char(file));
+}
+
 std::string piece_on(const Position& position, Square square) {
     return fmt::format("the {} on {}", name_of(position.type_at(square)), to_string(square));
 }

@@ -20,6 +20,8 @@ namespace chess::detail {
 [[nodiscard]] LIBCHESS_API std::string numbered_line(Position position,
                                                      std::span<const Move> moves);
 
+/// "the g-pawn"
+[[nodiscard]] std::string pawn_of(File file);
 /// "the bishop on e7"
 [[nodiscard]] std::string piece_on(const Position& position, Square square);
 

@@ -1,5 +1,6 @@
 #include "libchess/annotate/detail/material_gain.hpp"
 
+#include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/best_capture.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/movegen.hpp"
@@ -75,9 +76,7 @@ bool can_be_trapped(const Position& position, Square square) {
         rank_for(~position.turn(), square) < deep)
         return false;
     const auto can_go = [square](const Position& there) {
-        return std::ranges::any_of(legal_moves(there), [&](Move move) {
-            return move.from() == square && exchange_at_least(there, move, 0);
-        });
+        return men_that_can_go(there, Bitboard(square)).any();
     };
     if (can_go(position.after_null())) return false;
     return std::ranges::any_of(legal_moves(position), [&](Move move) {

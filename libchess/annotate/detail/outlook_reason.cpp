@@ -5,6 +5,7 @@
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/outlook.hpp"
 #include "libchess/annotate/detail/outlook_deed.hpp"
+#include "libchess/annotate/detail/quiet_deed.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 
 #include <fmt/format.h>

@@ -26,18 +26,15 @@ struct Pin {
 /// What the slider on a square pins: a piece before the king, or before one that is worth more than
 /// the slider and than the piece itself.
 std::optional<Pin> pin_by(const Position& position, Square slider) {
-    const PieceType type = position.type_at(slider);
-    if (type != PieceType::bishop && type != PieceType::rook && type != PieceType::queen)
-        return std::nullopt;
+    const int worth = value_of(position.type_at(slider));
     const Color owner = ~position.at(slider)->color;
     const Bitboard pieces = position.pieces(owner) & ~position.pieces(PieceType::pawn);
     for (const Square pinned : attacks_from(position, slider) & pieces) {
         const PieceType man = position.type_at(pinned);
-        // One that can take the slider is not held.
-        if (man == PieceType::king || attacks_from(position, pinned).contains(slider)) continue;
+        if (man == PieceType::king) continue;
         for (const Square behind : pieces)
-            if ((squares_between(slider, behind) & position.occupied()) == Bitboard(pinned) &&
-                value_of(position.type_at(behind)) > std::max(value_of(type), value_of(man)))
+            if (value_of(position.type_at(behind)) > std::max(worth, value_of(man)) &&
+                is_held(position, slider, pinned, behind))
                 return Pin{pinned, behind};
     }
     return std::nullopt;
@@ -108,6 +105,15 @@ private:
 };
 
 }  // namespace
+
+bool is_held(const Position& position, Square slider, Square man, Square behind) {
+    const PieceType type = position.type_at(slider);
+    const bool is_slider =
+        type == PieceType::bishop || type == PieceType::rook || type == PieceType::queen;
+    return is_slider && attacks_from(position, slider).contains(man) &&
+           !attacks_from(position, man).contains(slider) &&
+           (squares_between(slider, behind) & position.occupied()) == Bitboard(man);
+}
 
 std::vector<ToldReason> pin_reasons(const ComparedLines& lines) {
     return Pins(lines).find();

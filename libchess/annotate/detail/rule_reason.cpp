@@ -199,8 +199,7 @@ private:
                 !stands(later, pawn, PieceType::pawn) || !stands(later, played().to(), type) ||
                 stands(otherwise, played().to(), type))
                 continue;
-            return told(fmt::format("Blocks the {}-pawn with the {}", to_char(file), name_of(type)),
-                        pawn);
+            return told(fmt::format("Blocks {} with the {}", pawn_of(file), name_of(type)), pawn);
         }
         return std::nullopt;
     }
@@ -287,7 +286,7 @@ private:
             if (file != File::a && file != File::f && file != File::h) return "";
             // What it no longer guards is the point then.
             if (comes_to(pawn_attacks(mover(), from))) return "";
-            return fmt::format("Spends a move on the {}-pawn", to_char(file));
+            return "Spends a move on " + pawn_of(file);
         }
         if (is_en_prise(before(), from)) return "";
         if (type == PieceType::queen && rank_for(mover(), from) == 1) {
