@@ -152,6 +152,16 @@ struct Prover::State {
         return answer_of(decide_together(problem));
     }
 
+    /// The same, so that the moves that decide it are in the table afterwards.
+    Answer ask_again(const MateProblem& problem) {
+        if (!has_legal_move(problem.position) || answer_of_table(problem)) return ask(problem);
+        work.begin(false);
+        const ProofNumbers numbers =
+            searchers.front()->decide(problem, nodes_left(), 0, /*again=*/true);
+        if (!numbers.is_decided() && nodes_left() == 0) work.exhaust();
+        return answer_of(numbers);
+    }
+
     [[nodiscard]] std::uint64_t nodes_left() const noexcept {
         return work.node_limit() - std::min(work.node_limit(), work.nodes());
     }
@@ -162,7 +172,7 @@ struct Prover::State {
         const std::uint64_t left = nodes_left();
         const std::uint64_t most = threads == 1 ? left : std::min(left, worth_while);
         work.begin(false);
-        const ProofNumbers numbers = searchers.front()->decide(problem, most, 0);
+        const ProofNumbers numbers = searchers.front()->decide(problem, most, 0, false);
         if (!numbers.is_decided() && nodes_left() == 0) work.exhaust();
         return numbers;
     }
@@ -174,7 +184,7 @@ struct Prover::State {
         detail::HelperThreads helpers([&] { work.halt(); });
         for (std::size_t i = 0; i < threads; ++i)
             helpers.start([&, i] {
-                found[i] = searchers[i]->decide(problem, work.node_limit(), i);
+                found[i] = searchers[i]->decide(problem, work.node_limit(), i, false);
                 work.halt();
             });
         helpers.join();
@@ -214,7 +224,7 @@ std::optional<Move> Prover::winning_move(const MateProblem& problem) {
     const MoveList moves = detail::playable_moves(problem);
     // First from the table, then after solving again, since the table may have lost the answer.
     for (const bool asks : {false, true}) {
-        if (asks && state_->ask(problem) != Answer::yes) return std::nullopt;
+        if (asks && state_->ask_again(problem) != Answer::yes) return std::nullopt;
         std::optional<Move> best;
         int least = problem.length;
         for (const Move move : moves) {

@@ -133,7 +133,7 @@ TEST_CASE("long quiet mates are found and shorter ones disproved", "[mate][prove
     CHECK(prover.known_length(problem).value_or(0) <= length);
 }
 
-TEST_CASE("what one way of weighing misses another finds in its turn", "[mate][prover]") {
+TEST_CASE("what one way of searching misses another finds in its turn", "[mate][prover]") {
     // The first way alone has not found it after fifteen million nodes.
     const MateProblem problem{
         .position = position_of("3R4/6p1/8/2p3p1/n7/4p3/4p1pp/4K1kr w - - 0 1"), .length = 22};

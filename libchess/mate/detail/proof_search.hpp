@@ -2,10 +2,12 @@
 
 #include "libchess/mate/detail/first_estimate.hpp"
 #include "libchess/mate/detail/last_moves.hpp"
+#include "libchess/mate/detail/path.hpp"
 #include "libchess/mate/detail/proof_searcher.hpp"
 #include "libchess/mate/detail/proof_table.hpp"
 #include "libchess/mate/detail/proof_work.hpp"
 #include "libchess/mate/detail/reply_estimate.hpp"
+#include "libchess/mate/detail/search_ways.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/position.hpp"
 
@@ -32,40 +34,45 @@ class ProofSearch : public ProofSearcher {
 public:
     explicit ProofSearch(ProofWork& work) : work_(work), last_moves_(work.fifty) {}
 
-    ProofNumbers decide(const MateProblem& problem, std::uint64_t most_nodes,
-                        std::size_t thread) override {
+    ProofNumbers decide(const MateProblem& problem, std::uint64_t most_nodes, std::size_t thread,
+                        bool again) override {
         constexpr int short_length = 10;
         is_long_ = problem.length > short_length;
         look_ = look_for(problem.length);
         most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
-        // The ways of weighing take turns, longer and longer ones.
-        std::uint64_t turn = 1'000'000;
-        for (std::size_t i = is_long_ ? thread : 0;; ++i) {
-            weighing_ = i % weighings.size();
-            turn_end_ =
-                is_long_ ? nodes() + turn / weighings[weighing_].turn_divisor : infinite_nodes;
-            const ProofNumbers numbers = decide_in_turn(problem);
+        constexpr std::size_t most_ways = goal == Stipulation::direct ? ways.size() : 1;
+        Turns turns(is_long_ ? most_ways : 1, thread);
+        while (true) {
+            way_ = turns.way();
+            turn_end_ = is_long_ && most_ways > 1 ? nodes() + turns.nodes() : infinite_nodes;
+            const ProofNumbers numbers = decide_in_turn(problem, again);
             publish_nodes();
-            if (numbers.is_decided() || work_.is_halted()) return numbers;
-            if (weighing_ == weighings.size() - 1) turn *= 2;
+            if (is_answer(numbers)) return numbers;
+            if (work_.is_halted()) return {};
+            turns.next(/*is_used_up=*/numbers.is_decided());
         }
     }
 
 private:
     [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_ + last_moves_.nodes(); }
-    ProofNumbers decide_in_turn(const MateProblem& problem) {
+    ProofNumbers decide_in_turn(const MateProblem& problem, bool again) {
         Position position = problem.position;
         const int length = problem.length;
         const bool attacks = !problem.defender_begins;
         is_over_ = false;
         if (const auto known = look_up(work_.key_of(position, length, attacks), length);
-            known && known->is_decided())
+            !again && known && known->is_decided())
             return *known;
         constexpr std::uint32_t infinite = ProofNumbers::infinite;
         constexpr ProofNumbers never = {.proof = infinite, .disproof = infinite};
         return attacks ? visit<true>(position, length, never)
                        : visit<false>(position, length, never);
     }
+    /// Whether numbers found in this way decide a position, whatever else the attacker may try.
+    [[nodiscard]] bool is_answer(ProofNumbers numbers) const noexcept {
+        return numbers.proof == 0 || (numbers.disproof == 0 && quiet() == QuietMoves::all);
+    }
+    [[nodiscard]] QuietMoves quiet() const noexcept { return ways[way_].quiet; }
     void publish_nodes() noexcept {
         work_.add_nodes(nodes() - published_);
         published_ = nodes();
@@ -101,21 +108,6 @@ private:
         return {seen.delta, seen.phi};
     }
 
-    /// Counts a position as being on the path from the root.
-    class OnPath {
-    public:
-        explicit OnPath(std::uint8_t& count) noexcept : count_(count) { ++count_; }
-        ~OnPath() { --count_; }
-        OnPath(const OnPath&) = delete;
-        OnPath& operator=(const OnPath&) = delete;
-
-    private:
-        std::uint8_t& count_;
-    };
-    [[nodiscard]] std::uint8_t& path_count(Key key) noexcept {
-        return path_[bits_of(key) % path_.size()];
-    }
-
     /// Searches a position until it is decided, or until one of its numbers reaches its threshold.
     template <bool attacks>
     ProofNumbers visit(Position& position, int length, ProofNumbers thresholds) {
@@ -125,14 +117,20 @@ private:
             work_.table.store(key, length, *answer);
             return *answer;
         }
+        if (!attacks && quiet() == QuietMoves::purposeful &&
+            !is_purposeful<goal>(position, last_moves_)) {
+            constexpr ProofNumbers untried = ProofNumbers::of(false);
+            work_.table.store(own(key), length, untried);
+            return untried;
+        }
         const std::size_t first = children_.size();
-        const OnPath mark(path_count(key));
+        const PathMark mark(path_, key);
         PhiDelta seen{0, ProofNumbers::infinite};
         if (list_children<attacks>(position, length))
             seen = work_on_children<attacks>(position, length, first, seen_by<attacks>(thresholds));
         children_.resize(first);
         const ProofNumbers numbers = numbers_of<attacks>(seen);
-        work_.table.store(numbers.is_decided() ? key : own(key), length, numbers);
+        work_.table.store(is_answer(numbers) ? key : own(key), length, numbers);
         return numbers;
     }
 
@@ -216,6 +214,9 @@ private:
                 return list_made<true>(position, move, next_length, is_check);
             const Key key = work_.likely_key_after(position, move, true);
             auto numbers = numbers_at(key, next_length);
+            if (quiet() == QuietMoves::confining && !(numbers && numbers->is_decided()) &&
+                replies.after(move).king_steps != 0)
+                return true;
             if (!numbers) {
                 ++nodes_;
                 numbers = answers_.adjust(after_quiet_move(replies.after(move), look_), next_length,
@@ -240,7 +241,7 @@ private:
         if (!numbers) numbers = first_sight<attacks>(position, next_length, move, is_check);
         // A win from a repeated position is also a win from its first occurrence, and sooner.
         constexpr std::uint32_t repetition = 1000;
-        if (!attacks && path_count(key) != 0 && !numbers->is_decided())
+        if (!attacks && path_.has(key) && !numbers->is_decided())
             numbers->proof = std::max(numbers->proof, repetition);
         position.unmake(move, undo);
         return list(key, move, seen_by<!attacks>(*numbers));
@@ -255,15 +256,15 @@ private:
                                move.bits(), look_);
     }
 
-    /// The key of a position's undecided numbers, which each way of weighing has for itself.
+    /// The key of a position's undecided numbers, which each way has for itself.
     [[nodiscard]] Key own(Key key) const noexcept {
         constexpr std::uint64_t spread = 0x9E3779B97F4A7C15ULL;
-        return key ^ Key(weighing_ * spread);
+        return key ^ Key(way_ * spread);
     }
     /// The entry that decides a position, or else the one with its numbers.
     [[nodiscard]] std::optional<ProofEntry> entry_at(Key key, int length) const noexcept {
         const auto entry = work_.table.probe(key);
-        if (weighing_ == 0 || (entry && entry->decides(length))) return entry;
+        if (way_ == 0 || (entry && entry->decides(length))) return entry;
         return work_.table.probe(own(key));
     }
     [[nodiscard]] std::optional<ProofNumbers> look_up(Key key, int length) const noexcept {
@@ -321,8 +322,7 @@ private:
         // that it can be (Ueda 2008). By measurement means of both find most long mates sooner than
         // either, and short ones later than the sum.
         if (is_long_) {
-            const auto& [attack, defence, divisor] = weighings[weighing_];
-            const std::uint64_t quarters = attacks ? attack : defence;
+            const std::uint64_t quarters = attacks ? ways[way_].attack : ways[way_].defence;
             sum = ((4 - quarters) * sum + quarters * (most + open - 1)) / 4;
         }
         return {{phi, finite(sum)}, best, second};
@@ -380,7 +380,7 @@ private:
     LastMoves<goal> last_moves_;
     /// The children of all positions on the path from the root, one position's after another's.
     std::vector<Child> children_;
-    std::array<std::uint8_t, 65536> path_{};
+    Path path_;
     /// Killers: the defender's latest refutations with two attacker's moves left; 0 where there is
     /// none.
     std::array<std::uint16_t, 2> killers_{};
@@ -388,7 +388,7 @@ private:
     static constexpr std::uint64_t infinite_nodes = std::numeric_limits<std::uint64_t>::max();
     bool is_long_ = false;  ///< the problem is a long mate
     Look look_ = Look::counting;
-    std::size_t weighing_ = 0;  ///< of `weighings`
+    std::size_t way_ = 0;  ///< of `ways`
     std::uint64_t nodes_ = 0;
     std::uint64_t published_ = 0;
     std::uint64_t most_nodes_ = infinite_nodes;
