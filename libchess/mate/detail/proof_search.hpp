@@ -40,7 +40,7 @@ public:
         is_long_ = problem.length > short_length;
         look_ = look_for(problem.length);
         most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
-        constexpr std::size_t most_ways = goal == Stipulation::direct ? ways.size() : 1;
+        constexpr std::size_t most_ways = goal == Stipulation::direct ? search_ways.size() : 1;
         Turns turns(is_long_ ? most_ways : 1, thread);
         while (true) {
             way_ = turns.way();
@@ -72,7 +72,7 @@ private:
     [[nodiscard]] bool is_answer(ProofNumbers numbers) const noexcept {
         return numbers.proof == 0 || (numbers.disproof == 0 && quiet() == QuietMoves::all);
     }
-    [[nodiscard]] QuietMoves quiet() const noexcept { return ways[way_].quiet; }
+    [[nodiscard]] QuietMoves quiet() const noexcept { return search_ways[way_].quiet; }
     void publish_nodes() noexcept {
         work_.add_nodes(nodes() - published_);
         published_ = nodes();
@@ -319,10 +319,10 @@ private:
         if (open == 0) return {{ProofNumbers::infinite, 0}, best, second};
         // The sum overcounts, since what answers one defence often answers others, and many paths
         // lead to the same positions; the largest number plus one for each other child is the least
-        // that it can be (Ueda 2008). By measurement means of both find most long mates sooner than
-        // either, and short ones later than the sum.
+        // that it can be (Ueda 2008). Means of both find most long mates sooner than either.
         if (is_long_) {
-            const std::uint64_t quarters = attacks ? ways[way_].attack : ways[way_].defence;
+            const Way& way = search_ways[way_];
+            const std::uint64_t quarters = attacks ? way.attack : way.defence;
             sum = ((4 - quarters) * sum + quarters * (most + open - 1)) / 4;
         }
         return {{phi, finite(sum)}, best, second};
@@ -388,7 +388,7 @@ private:
     static constexpr std::uint64_t infinite_nodes = std::numeric_limits<std::uint64_t>::max();
     bool is_long_ = false;  ///< the problem is a long mate
     Look look_ = Look::counting;
-    std::size_t way_ = 0;  ///< of `ways`
+    std::size_t way_ = 0;  ///< of `search_ways`
     std::uint64_t nodes_ = 0;
     std::uint64_t published_ = 0;
     std::uint64_t most_nodes_ = infinite_nodes;

@@ -32,7 +32,7 @@ struct Way {
 
 /// What one way misses for millions of nodes another often finds at once, so they take turns. By
 /// measurement over 174 mates beyond ten moves.
-inline constexpr std::array<Way, 5> ways = {{
+inline constexpr std::array<Way, 5> search_ways = {{
     {},
     {.quiet = QuietMoves::confining, .turn_divisor = 2},
     {.quiet = QuietMoves::purposeful, .turn_divisor = 2},
@@ -60,7 +60,9 @@ public:
     Turns(std::size_t count, std::size_t first) : count_(count), way_(first % count) {}
 
     [[nodiscard]] std::size_t way() const noexcept { return way_; }
-    [[nodiscard]] std::uint64_t nodes() const noexcept { return nodes_ / ways[way_].turn_divisor; }
+    [[nodiscard]] std::uint64_t nodes() const noexcept {
+        return nodes_ / search_ways[way_].turn_divisor;
+    }
     /// Goes on to the next; `is_used_up` is the last one, which will have no turn again. The first
     /// is never used up.
     void next(bool is_used_up) noexcept {
@@ -76,7 +78,7 @@ private:
     std::size_t count_;
     std::size_t way_;
     std::uint64_t nodes_ = 500'000;
-    std::array<bool, ways.size()> is_used_up_{};
+    std::array<bool, search_ways.size()> is_used_up_{};
 };
 
 }  // namespace chess::detail
