@@ -26,7 +26,7 @@ SolvedProblem with_tree() {
     Solution solution;
     solution.attacks.push_back({.move = key, .length = 2, .defences = {{defence, 1, {1}}}});
     solution.attacks.push_back({.move = mate, .length = 1, .defences = {}});
-    solution.keys = {{0, Solution::Threat{}}};
+    solution.keys = {{0, Solution::Threat{}, true}};
     solution.duals = {0};
     solved.result.solution = solution;
     solved.options.tree = true;
