@@ -109,6 +109,7 @@ TEST_CASE("a waiting key puts in zugzwang", "[mate][solution]") {
     CHECK(solved.keys() == Names{"Qc8"});
     REQUIRE(solved.solution.keys.at(0).threat.has_value());
     CHECK(solved.solution.keys[0].threat->length == 0);
+    CHECK(solved.solution.keys[0].is_zugzwang == true);
     CHECK(solved.threat().empty());
     CHECK(solved.play() == Names{"Kh6 Qh8#", "h3 Qxh3#"});
     CHECK(solved.set_play() == Names{"Kh6 Qxh4#"});
@@ -124,6 +125,7 @@ TEST_CASE("a quiet key may threaten", "[mate][solution]") {
     CHECK(solved.keys() == Names{"Qb1"});
     CHECK(solved.solution.keys.at(0).threat.value().length == 1);
     CHECK(solved.threat() == Names{"Qb7#"});
+    CHECK(solved.solution.keys[0].is_zugzwang == false);
     CHECK(solved.play() == Names{"Bb2 Qh1#", "Bc3 Qb7#", "Bd4 Qb7#", "Be5 Qb7#", "Rb2 Qf5#",
                                  "Rc2 Qb7#", "Rd2 Qb7#", "Re2 Qb7#", "Rf2 Qb7#", "Rg2 Qb7#",
                                  "Rh2 Qb7#", "h2 Qb7#", "c3 Qd3#", "f5 Qb7#"});
@@ -134,6 +136,7 @@ TEST_CASE("a key that checks threatens nothing", "[mate][solution]") {
     const Solved solved("8/8/7Q/1P6/2k1B3/2B5/8/4K3 w - - 0 1", 2);  // Loyd 1859
     CHECK(solved.keys() == Names{"Bd5+"});
     CHECK_FALSE(solved.solution.keys.at(0).threat.has_value());
+    CHECK(solved.solution.keys[0].is_zugzwang == false);
     CHECK(solved.play() == Names{"Kxc3 Qd2#", "Kd3 Qd2#", "Kxb5 Qc6#", "Kc5 Qc6#", "Kxd5 Qc6#"});
     CHECK(solved.tries() == Names{"Kd2 Kb3", "Qc6+ Kb3", "Qe6+ Kxc3", "Qf6 Kb3"});
 }
@@ -196,6 +199,7 @@ TEST_CASE("in a selfmate the defence itself reaches the goal", "[mate][solution]
     CHECK(key.defences.at(0).length == 0);
     CHECK(key.defences.at(0).answers.empty());
     CHECK_FALSE(solved.solution.keys.at(0).threat.has_value());
+    CHECK_FALSE(solved.solution.keys[0].is_zugzwang.has_value());
     CHECK(solved.set_play() == Names{"Qf1#", "Qg2#"});
 }
 
