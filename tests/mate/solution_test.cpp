@@ -199,7 +199,7 @@ TEST_CASE("in a selfmate the defence itself reaches the goal", "[mate][solution]
     CHECK(key.defences.at(0).length == 0);
     CHECK(key.defences.at(0).answers.empty());
     CHECK_FALSE(solved.solution.keys.at(0).threat.has_value());
-    CHECK_FALSE(solved.solution.keys[0].is_zugzwang.has_value());
+    CHECK(solved.solution.keys[0].is_zugzwang == false);  // the key checks
     CHECK(solved.set_play() == Names{"Qf1#", "Qg2#"});
 }
 
