@@ -65,8 +65,8 @@ struct Solution {
         /// without a tree.
         std::optional<Threat> threat;
         /// Whether the defender is in zugzwang after it: nothing would be threatened if he could
-        /// pass. Not after a check, or if the goal is reached. Nullopt if not known: in quiet selfmates,
-        /// if a limit was reached, or without a tree.
+        /// pass. Not after a check, or if the goal is reached. Nullopt if not known: in quiet
+        /// selfmates, if a limit was reached, or without a tree.
         std::optional<bool> is_zugzwang = std::nullopt;
     };
 
