@@ -147,34 +147,31 @@ struct Prover::State {
             return answer_without_moves(problem);
         if (const auto answer = answer_of_table(problem)) return *answer;
         if (is_hopeless(problem)) return Answer::no;
-        const ProofNumbers alone = decide_alone(problem);
+        // With other threads, only while waking them does not pay.
+        constexpr std::uint64_t worth_while = 50'000;
+        const std::uint64_t left = nodes_left();
+        const ProofNumbers alone =
+            decide_alone(problem, threads == 1 ? left : std::min(left, worth_while), false);
         if (alone.is_decided() || work.is_exhausted() || threads == 1) return answer_of(alone);
         return answer_of(decide_together(problem));
-    }
-
-    /// The same, so that the moves that decide it are in the table afterwards.
-    Answer ask_again(const MateProblem& problem) {
-        if (!has_legal_move(problem.position) || answer_of_table(problem)) return ask(problem);
-        work.begin(false);
-        const ProofNumbers numbers =
-            searchers.front()->decide(problem, nodes_left(), 0, /*again=*/true);
-        if (!numbers.is_decided() && nodes_left() == 0) work.exhaust();
-        return answer_of(numbers);
     }
 
     [[nodiscard]] std::uint64_t nodes_left() const noexcept {
         return work.node_limit() - std::min(work.node_limit(), work.nodes());
     }
 
-    /// Decides with one thread; if there are others, only while waking them does not pay.
-    ProofNumbers decide_alone(const MateProblem& problem) {
-        constexpr std::uint64_t worth_while = 50'000;
-        const std::uint64_t left = nodes_left();
-        const std::uint64_t most = threads == 1 ? left : std::min(left, worth_while);
+    /// Decides with one thread, after about `most` nodes at the latest; `again` as in
+    /// `ProofSearcher::decide`.
+    ProofNumbers decide_alone(const MateProblem& problem, std::uint64_t most, bool again) {
         work.begin(false);
-        const ProofNumbers numbers = searchers.front()->decide(problem, most, 0, false);
+        const ProofNumbers numbers = searchers.front()->decide(problem, most, 0, again);
         if (!numbers.is_decided() && nodes_left() == 0) work.exhaust();
         return numbers;
+    }
+
+    /// Puts the moves that decide a problem, which is known to work, into the table once more.
+    void search_again(const MateProblem& problem) {
+        if (!answer_of_table(problem)) decide_alone(problem, nodes_left(), true);
     }
 
     ProofNumbers decide_together(const MateProblem& problem) {
@@ -224,7 +221,8 @@ std::optional<Move> Prover::winning_move(const MateProblem& problem) {
     const MoveList moves = detail::playable_moves(problem);
     // First from the table, then after solving again, since the table may have lost the answer.
     for (const bool asks : {false, true}) {
-        if (asks && state_->ask_again(problem) != Answer::yes) return std::nullopt;
+        if (asks && state_->ask(problem) != Answer::yes) return std::nullopt;
+        if (asks) state_->search_again(problem);
         std::optional<Move> best;
         int least = problem.length;
         for (const Move move : moves) {

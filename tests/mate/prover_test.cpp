@@ -4,6 +4,8 @@
 
 #include "libchess/mate/detail/exhaustive.hpp"
 #include "libchess/mate/detail/forced_play.hpp"
+#include "libchess/mate/solver.hpp"
+#include "libchess/mate/verify.hpp"
 
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
@@ -141,6 +143,30 @@ TEST_CASE("what one way of searching misses another finds in its turn", "[mate][
     prover.set_limits({.nodes = 3'000'000});
     CHECK(prover.ask(problem) == Answer::yes);
     CHECK(prover.nodes() > 500'000);
+}
+
+TEST_CASE("the moves of a proof that the table has lost are searched again", "[mate][prover]") {
+    // Move by move three million positions were not enough: each wrong move was to be disproved.
+    const MateProblem problem{
+        .position = position_of("8/1p6/8/pBP4r/p3R2P/K7/3p1p1p/3k4 w - - 0 1"), .length = 25};
+    SolveOptions options;
+    options.fast = true;
+    options.proof = true;
+    options.limits.nodes = 3'000'000;
+    const MateResult result = MateSolver({.hash_megabytes = 1}).solve(problem, options);
+    REQUIRE(result.proof);
+    CHECK(verify(*result.proof).has_value());
+    CHECK_FALSE(result.line_is_cut);
+    CHECK(result.nodes < 1'000'000);
+}
+
+TEST_CASE("no move is searched for where there is no mate", "[mate][prover]") {
+    const MateProblem problem{.position = position_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1"),
+                              .length = 20};
+    Prover prover({.hash_megabytes = 1});
+    prover.set_limits({});
+    CHECK_FALSE(prover.winning_move(problem));
+    CHECK(prover.nodes() < 100);
 }
 
 TEST_CASE("a limit that is reached leaves the answer open", "[mate][prover]") {
