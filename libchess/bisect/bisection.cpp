@@ -124,8 +124,49 @@ std::optional<std::string> impossible_check(const Position& position) {
     return fault == faults.end() ? std::nullopt : std::optional(fault->message);
 }
 
-/// Diagnoses a difference, once it is certain that there is one.
-Result<Divergence> judge(Trial& trial, DifferingQuestion differing) {
+/// The difference as a counterpart shows it that earlier questions cannot have misled: where the
+/// walk has found it, or else on the way there from the question that differed `first`. Nullopt if
+/// it answers both right.
+Result<std::optional<DifferingQuestion>> seen_afresh(Trial& trial, const PerftQuestion& first,
+                                                     const DifferingQuestion& differing) {
+    trial.counterpart().restart();
+    auto again = trial.ask(differing.question);
+    if (!again) return std::unexpected(std::move(again).error());
+    if (again->any() && differing.in_moves()) return differing;
+    // Its table may have entries that are wrong, so that one question hides or shows what another
+    // one is about.
+    trial.set_restarts(Restarts::always);
+    DifferingQuestion start{differing.question, *std::move(again)};
+    if (!start.difference.any()) {
+        auto whole = trial.ask(first);
+        if (!whole) return std::unexpected(std::move(whole).error());
+        if (!whole->any()) return std::nullopt;
+        start = {first, *std::move(whole)};
+    }
+    auto walked = trial.descend(start);
+    if (!walked) return std::unexpected(std::move(walked).error());
+    trial.set_restarts(Restarts::to_confirm);
+    return *std::move(walked);
+}
+
+/// The answers to both questions are right when the counterpart is asked nothing else.
+GeneratorBug unsteady_bug(const PerftQuestion& first, const PerftQuestion& last) {
+    return {
+        Rule::unsteady,
+        fmt::format("Started anew and asked only this, at depth {}, it answers right{}. "
+                    "Something stays behind from earlier questions, such as the entries of a "
+                    "table.",
+                    last.depth,
+                    last.depth == first.depth
+                        ? ""
+                        : fmt::format(", and so it does when asked only what it got wrong first, "
+                                      "at depth {}",
+                                      first.depth))};
+}
+
+/// Diagnoses a difference, once it is certain that there is one; `first` is the question at which
+/// it was met.
+Result<Divergence> judge(Trial& trial, const PerftQuestion& first, DifferingQuestion differing) {
     const auto rejected = trial.rejects(differing.question);
     if (!rejected) return std::unexpected(rejected.error());
     if (*rejected) {
@@ -133,21 +174,14 @@ Result<Divergence> judge(Trial& trial, DifferingQuestion differing) {
             BisectError::Kind::rejected, {}, PerftQuestion{{differing.question.start}}});
     }
     if (trial.counterpart().remembers()) {
-        trial.counterpart().restart();
-        const auto again = trial.ask(differing.question);
-        if (!again) return std::unexpected(again.error());
-        if (!again->any()) {
-            GeneratorBug bug{
-                Rule::unsteady,
-                fmt::format(
-                    "Started anew and asked only this, at depth {}, it answers right. Something "
-                    "stays behind from earlier questions, such as the entries of a table.",
-                    differing.question.depth)};
+        auto afresh = seen_afresh(trial, first, differing);
+        if (!afresh) return std::unexpected(std::move(afresh).error());
+        if (!*afresh)
             return Divergence{differing.question,
                               std::move(differing.difference),
-                              {std::move(bug)},
+                              {unsteady_bug(first, differing.question)},
                               differing.question};
-        }
+        differing = **std::move(afresh);
     }
     auto shortest = shorten(trial, differing);
     if (!shortest) return std::unexpected(std::move(shortest).error());
@@ -156,8 +190,12 @@ Result<Divergence> judge(Trial& trial, DifferingQuestion differing) {
         if (auto named = refine_rule(trial, shortest->question, bug); !named)
             return std::unexpected(std::move(named).error());
     auto impossible = impossible_check(differing.question.position());
-    return Divergence{std::move(differing.question), std::move(differing.difference),
-                      std::move(bugs), std::move(shortest->question), std::move(impossible)};
+    return Divergence{std::move(differing.question),
+                      std::move(differing.difference),
+                      std::move(bugs),
+                      std::move(shortest->question),
+                      std::move(impossible),
+                      trial.restarts() != Restarts::none};
 }
 
 bool has_crashed(const BisectError& error) {
@@ -199,14 +237,14 @@ Result<BisectResult> Bisection::find(const Position& root) {
     BisectResult result;
     for (int depth = 1; depth <= options_.depth; ++depth) {
         monitor_.depth = depth;
-        PerftQuestion asked{{root}, depth};
+        const PerftQuestion asked{{root}, depth};
         auto difference = trial.ask(asked);
         if (!difference) return std::unexpected(find_crash(trial, std::move(difference).error()));
         result = {depth, difference->ours, difference->theirs};
         if (!difference->any()) continue;
-        auto differing = trial.descend({std::move(asked), *std::move(difference)});
+        auto differing = trial.descend({asked, *std::move(difference)});
         if (!differing) return std::unexpected(find_crash(trial, std::move(differing).error()));
-        auto divergence = judge(trial, *std::move(differing));
+        auto divergence = judge(trial, asked, *std::move(differing));
         if (!divergence) return std::unexpected(std::move(divergence).error());
         result.divergence = *std::move(divergence);
         break;
@@ -217,6 +255,7 @@ Result<BisectResult> Bisection::find(const Position& root) {
 Result<MinimalCase> Bisection::shrink(const Divergence& divergence, const GeneratorBug& bug) {
     monitor_.depth = 0;
     Trial trial(counterpart_, options_, monitor_);
+    if (divergence.may_be_misled) trial.set_restarts(Restarts::to_confirm);
     auto minimal = shrink_case(trial, {divergence.shortest, bug});
     if (!minimal) return minimal;
     // Other failures of the counterpart do not matter now: the position is found.

@@ -87,6 +87,9 @@ struct Divergence {
     /// Why no game can lead to the position where they differ, if so: its side to move is in a
     /// check that no last move can give. A generator need not handle such a position.
     std::optional<std::string> impossible = {};
+    /// Whether the other generator may be misled by earlier questions here, though what it gets
+    /// wrong does not depend on them: it must be started anew to confirm that an answer is wrong.
+    bool may_be_misled = false;
 };
 
 /// The result of a comparison.

@@ -53,6 +53,7 @@ constexpr auto rows = std::to_array<RuleRow>({
     {Rule::from_empty_square, "move from an empty square"},
     {Rule::opponents_piece_moved, "opponent's piece moved"},
     {Rule::listed_twice, "move listed twice", {}, true},
+    {Rule::turn_of_fen_ignored, "side to move of the FEN ignored"},
     {Rule::no_moves, "no moves though there are some"},
     {Rule::capturing_promotion_forgotten, "capturing promotion forgotten"},
     {Rule::underpromotion_forgotten, "underpromotion forgotten"},

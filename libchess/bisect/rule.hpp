@@ -45,6 +45,8 @@ enum class Rule : std::uint8_t {
     from_empty_square,
     opponents_piece_moved,
     listed_twice,
+    // The moves of another position.
+    turn_of_fen_ignored,
     // Legal moves that are missing.
     no_moves,
     capturing_promotion_forgotten,

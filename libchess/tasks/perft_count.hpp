@@ -40,7 +40,7 @@ struct PerftTotals : RunEnd {
     std::size_t passed = 0;     ///< counts as expected
     std::size_t failed = 0;     ///< counts not as expected
     std::size_t skipped = 0;    ///< counts expected, but over the node limit
-    std::size_t positions = 0;  ///< well-formed records
+    std::size_t positions = 0;  ///< records with something to count
     std::size_t malformed = 0;  ///< malformed records, and those with counts that could not be made
     std::uint64_t nodes = 0;    ///< the sum of all counts
 

@@ -171,7 +171,7 @@ public:
 
     bool handle(std::string_view line) {
         if (line.size() > longest_line) {
-            send_error(fmt::format("a line of more than {} bytes is ignored", longest_line));
+            backlog_.take(line.substr(0, longest_line + 1));  // as it must not overtake others
             return true;
         }
         const std::string plain = with_usual_blanks(line);
@@ -226,6 +226,11 @@ private:
     }
 
     void obey(std::string_view line) {
+        if (line.size() > longest_line) {
+            send_error(fmt::format("a line of more than {} bytes is ignored", longest_line));
+            if (is_meant_as_position(line)) refuse_position();
+            return;
+        }
         const auto received = std::chrono::steady_clock::now();
         const auto [name, handler, words] = command_in(line);
         const std::string_view first = UciWords(line).peek();
@@ -233,20 +238,6 @@ private:
             reject_unknown(first, is_meant_as_position(line));
         if (handler != nullptr) (this->*handler->handle)({line, words, received});
         else if (is_meant_as_position(line)) refuse_position();
-    }
-
-    /// Whether an unknown command was meant as `position`: what follows must not be answered about
-    /// another one.
-    static bool is_meant_as_position(std::string_view line) {
-        constexpr std::string_view name = "position";
-        constexpr std::size_t shortest = 3;
-        constexpr std::array<std::string_view, 1> names{name};
-        UciWords words(line);
-        const std::string word = lower_case(words.next());
-        const std::string_view next = words.peek();
-        return word == "startpos" || word == "fen" || next == "startpos" || next == "fen" ||
-               word.starts_with(name) || (word.size() >= shortest && name.starts_with(word)) ||
-               !uci_hint(word, names).empty();
     }
 
     void send(const std::vector<std::string>& lines) {

@@ -120,6 +120,28 @@ TEST_CASE("every bug is found, named and shrunk: fourth part", "[bisect][bisecti
     check_bugs(3);
 }
 
+TEST_CASE("a wrong key of a table that is kept is not laid on earlier questions",
+          "[bisect][bisection]") {
+    for (const std::string bug : {"hash-without-castling", "hash-without-en-passant"}) {
+        INFO(bug);
+        const auto engines = test::buggy_engines();
+        const auto engine = std::ranges::find(engines, bug, &BuggyEngine::bug);
+        REQUIRE(engine != engines.end());
+        const auto counterpart = started(buggy_command({"--keep-table", bug}));
+        const auto divergence = check_found(*counterpart, *engine);
+        REQUIRE(divergence);
+        CHECK(divergence->may_be_misled);
+        check_shrunk(*counterpart, *divergence, Rule::counts_only);
+    }
+    // Its first answers are right, and nothing shows once it is started anew.
+    const auto later = started(buggy_command({"--forget-later", "none"}));
+    const BisectResult result = found(*later, position_of(test::kiwipete_fen), 4);
+    CHECK(result.depth == 3);
+    REQUIRE(result.divergence);
+    CHECK(result.divergence->bugs.front().rule == Rule::unsteady);
+    CHECK_THAT(result.divergence->bugs.front().explanation, Catch::Contains("at depth 3"));
+}
+
 TEST_CASE("where no game leads a difference says so", "[bisect][bisection]") {
     // Lists a capture en passant that leaves the king in check.
     class Careless final : public Counterpart {

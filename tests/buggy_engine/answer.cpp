@@ -7,6 +7,7 @@
 #include <mutex>
 #include <string>
 #include <thread>
+#include <utility>
 
 namespace buggy {
 
@@ -60,9 +61,11 @@ void say(std::string_view line) {
 
 Answerer::Answerer(const Options& options)
     : options_(options),
-      counter_([this](const Board& board) {
-          if (options_.looks_inside) misbehave(board);
-      }) {}
+      counter_(
+          [this](const Board& board) {
+              if (options_.looks_inside) misbehave(board);
+          },
+          options.keeps_table) {}
 
 void Answerer::misbehave(const Board& board) const {
     const auto is_met = [&](const std::string& letters) {
@@ -90,12 +93,20 @@ void Answerer::answer(const Question& question, const AnswerStyle& style) {
     if (options_.is_noisy) chatter_before(question.depth);
     const MoveStyle moves{options_.king_takes_rook || style.is_chess960,
                           options_.capital_promotions};
+    constexpr int first_forgotten = 3;
+    bool forgets = ++answers_ >= first_forgotten && options_.forgets_later;
+    std::uint64_t forgotten = 0;
     const auto tell = [&](const std::string& move, std::uint64_t nodes) {
+        if (std::exchange(forgets, false)) {
+            forgotten = nodes;
+            return;
+        }
         tell_root(move, nodes, options_.dialect.value_or(style.dialect));
     };
     std::uint64_t total = is_fast(options_.bug)
                               ? fast_divide(question, options_.bug, moves, tell)
                               : counter_.divide(question, options_.bug, moves, tell);
+    total -= forgotten;
     if (!options_.has_total) return;
     if (options_.is_total_wrong) ++total;
     say("");

@@ -32,6 +32,7 @@ private:
     const Options& options_;
     Counter counter_;
     int told_ = 0;
+    int answers_ = 0;
 };
 
 }  // namespace buggy

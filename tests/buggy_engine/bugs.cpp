@@ -67,6 +67,7 @@ constexpr auto names = std::to_array<BugName>({
     {"hash-outlives", "a table that does not know the depth is kept from one question to the next"},
     {"fifty-moves", "there are no moves at a halfmove clock of 100"},
     {"ep-fen-ignored", "the en passant square of a FEN is ignored"},
+    {"turn-fen-ignored", "white is to move, whatever a FEN says"},
     {"fast-none", "nothing; counts with the library"},
     {"fast-black-en-passant-forgotten",
      "there is no en passant for black; counts with the library"},

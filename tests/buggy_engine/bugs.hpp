@@ -62,6 +62,7 @@ enum class Bug : std::uint8_t {
     // Whole positions.
     fifty_moves,
     ep_fen_ignored,
+    turn_fen_ignored,
     // These count with the library's generator.
     fast_none,
     fast_black_en_passant_forgotten,

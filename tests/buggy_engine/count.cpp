@@ -37,6 +37,7 @@ std::optional<std::uint64_t> key_of(const Board& board, int depth, Bug bug) {
 Game game_of(const Question& question, Bug bug) {
     auto board = read_board(question.fen);
     if (board && bug == Bug::ep_fen_ignored) board->state.passed = no_square;
+    if (board && bug == Bug::turn_fen_ignored) board->turn = Side::white;
     Game game(board.value_or(Board()), bug);
     std::istringstream words(question.moves);
     for (std::string word; words >> word && game.play(word);) {
@@ -48,7 +49,7 @@ std::uint64_t Counter::divide(const Question& question, Bug bug, const MoveStyle
                               const RootCounts& tell) {
     Game game = game_of(question, bug);
     visit_(game.board());
-    if (bug != Bug::hash_outlives) table_.clear();
+    if (!keeps_table_ && bug != Bug::hash_outlives) table_.clear();
     if (question.depth <= 0) return 1;
     std::vector<Move> moves;
     game.list_moves(moves);

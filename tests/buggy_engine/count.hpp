@@ -28,7 +28,8 @@ using Visit = std::function<void(const Board& board)>;
 /// Counts with `Game`; of use for many questions.
 class Counter {
 public:
-    explicit Counter(Visit visit) : visit_(std::move(visit)) {}
+    /// The table of a bug may outlive a question.
+    Counter(Visit visit, bool keeps_table) : visit_(std::move(visit)), keeps_table_(keeps_table) {}
 
     /// The nodes of all moves together; 1 at depth 0.
     std::uint64_t divide(const Question& question, Bug bug, const MoveStyle& style,
@@ -38,6 +39,7 @@ private:
     [[nodiscard]] std::uint64_t count(Game& game, int depth);
 
     Visit visit_;
+    bool keeps_table_;
     std::unordered_map<std::uint64_t, std::uint64_t> table_;
 };
 

@@ -31,6 +31,8 @@ bool read_switch(std::string_view word, Options& options) {
     else if (word == "--king-takes-rook") options.king_takes_rook = true;
     else if (word == "--no-960") options.knows_chess960 = false;
     else if (word == "--long-answer") options.capital_promotions = true;
+    else if (word == "--keep-table") options.keeps_table = true;
+    else if (word == "--forget-later") options.forgets_later = true;
     else return false;
     return true;
 }
@@ -86,7 +88,9 @@ std::string_view usage() {
            "--dialect D        writes \"e2e4: 20\" (colon), space, dash or numbered\n"
            "--king-takes-rook  writes castling as king takes rook\n"
            "--no-960           does not know UCI_Chess960\n"
-           "--long-answer      writes promotions as e7e8Q\n";
+           "--long-answer      writes promotions as e7e8Q\n"
+           "--keep-table       keeps the table of a bug from one question to the next\n"
+           "--forget-later     leaves out the first move from the third answer on\n";
 }
 
 }  // namespace buggy

@@ -41,6 +41,10 @@ struct Options {
     bool king_takes_rook = false;
     bool knows_chess960 = true;
     bool capital_promotions = false;
+    /// The table of a bug is kept from one question to the next.
+    bool keeps_table = false;
+    /// The first move is left out from the third answer on.
+    bool forgets_later = false;
 };
 
 /// The number that a text begins with; 0 if there is none.

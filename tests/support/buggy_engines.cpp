@@ -82,6 +82,8 @@ constexpr auto engines = std::to_array<BuggyEngine>({
     {"fifty-moves", Rule::no_moves,
      "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 98 60", 3},
     {"ep-fen-ignored", Rule::en_passant_of_fen_ignored, passed_pawn_fen, 2},
+    {"turn-fen-ignored", Rule::turn_of_fen_ignored,
+     "nb1r1qbr/1p2pppp/pn1pk3/2p5/3P2P1/1N1R3P/PPPKPP2/NB3QBR b - - 0 12", 2},
 });
 // clang-format on
 

@@ -92,7 +92,6 @@ TEST_CASE("numbers beyond sense are brought into their range", "[uci][commands]"
     CHECK(go("nodes 0").limits.nodes == 1U);
     CHECK(go("mate -1").limits.mate == 1);
     CHECK(go("mate 100000").limits.mate == 500);
-    CHECK(go("perft -1").perft == 0);
     CHECK(go("perft 1000").perft == 255);
     // A duration in nanoseconds must still fit in 64 bits.
     CHECK(go("movetime 99999999999999999999").limits.time.value() <= std::chrono::years(2));
@@ -143,6 +142,10 @@ TEST_CASE("perft without a depth is nothing to begin with", "[uci][commands]") {
     CHECK_FALSE(read_go("perft").go);
     CHECK_FALSE(read_go("perft x").go);
     CHECK(read_go("perft x").errors.size() == 1);
+    // A count of nothing would pass for an answer.
+    CHECK_FALSE(read_go("perft -1").go);
+    CHECK(read_go("perft -1").errors ==
+          std::vector<std::string>{"go: perft needs a depth, and -1 is less than 0"});
 }
 
 TEST_CASE("a search ends by itself if something limits it and nobody holds it", "[uci][commands]") {

@@ -223,7 +223,12 @@ void PositionSource::add_typed(const std::optional<std::string>& given) {
     result.typed = true;
     result.file = given ? "<fen>" : "<startpos>";
     if (details_.text_hash) result.journal.text_hash = chess::text_hash(fen);
-    if (!given || is_word_for_start(fen)) return play_moves(chess::Position::start(), result);
+    if (!given || is_word_for_start(fen)) {
+        // Always legal, under either rule.
+        const auto start =
+            chess::Position::from_setup(chess::Position::start().to_setup(), options_.validation());
+        return play_moves(start->position, result);
+    }
     if (auto advice = clothed_fen(fen))
         return result.note({0, std::max<std::size_t>(fen.size(), 1), *std::move(advice)}, 1, 1,
                            fen);
@@ -254,10 +259,13 @@ void PositionSource::play_moves(const chess::Position& start, InputPosition& res
 
 void PositionSource::take(const RecordFileBatch& batch) {
     for (const TextRecord& record : batch.batch.records) {
-        // What cuts a record off is reported at the file's end.
-        if (!options_.selection.contains(record.record) ||
-            record.damage == TextRecord::Damage::cut_off)
+        const bool is_selected = options_.selection.contains(record.record);
+        if (record.damage == TextRecord::Damage::cut_off) {
+            const chess::TextPlace place = chess::place_in(record, record.text.size());
+            cut_off_ = CutOff{record.record, place.line, place.column, is_selected};
             continue;
+        }
+        if (!is_selected) continue;
         InputPosition result = item_of(batch, record);
         if (details_.text_hash) result.journal.text_hash = chess::text_hash(record.text);
         if (batch.kind == chess::InputKind::pgn) add_of_game(std::move(result), record);
@@ -266,10 +274,26 @@ void PositionSource::take(const RecordFileBatch& batch) {
     }
 }
 
+/// The message about the file, which was added last, belongs to the record that is cut off.
+void PositionSource::place_failure(const CutOff& cut_off) {
+    InputPosition& message = pending_.back();
+    if (!message.failure || message.record) return;
+    for (Diagnostic& error : message.errors) {
+        error.line = cut_off.line;
+        error.column = cut_off.column;
+    }
+    if (cut_off.is_selected) message.record = cut_off.record;
+    else message.is_elsewhere = options_.selection.of_all_shards().contains(cut_off.record);
+}
+
 /// An empty pipe, as cron and some CI services have it, is no input.
 void PositionSource::end(const RecordFileBatch& batch) {
-    if (!options_.start_if_empty || batch.error || batch.kind != chess::InputKind::empty)
-        return RecordSource::end(batch);
+    const auto cut_off = std::exchange(cut_off_, std::nullopt);
+    if (!options_.start_if_empty || batch.error || batch.kind != chess::InputKind::empty) {
+        RecordSource::end(batch);
+        if (cut_off && batch.error) place_failure(*cut_off);
+        return;
+    }
     add_typed(std::nullopt);
     pending_.back().warnings.push_back(
         {.kind = Diagnostic::Kind::warning,
@@ -317,7 +341,8 @@ void PositionSource::add_of_text(InputPosition result, const TextRecord& record)
         for (const auto* faults : {&found.errors, &found.warnings})
             for (const auto& [line, fault] : *faults)
                 result.note(fault, chess::from_line(record, line));
-        if (!found.position) continue;
+        // Nothing can be checked in a suite's position whose counts are missing or malformed.
+        if (!found.position || (record_options_.counts_required && found.counts.empty())) continue;
         result.line = record.line + found.line - 1;
         result.id = std::move(found.id);
         result.position = found.position;

@@ -49,8 +49,10 @@ struct InputRecord {
     bool typed = false;
     std::vector<chess::Diagnostic> errors;
     std::vector<chess::Diagnostic> warnings;
-    /// Why reading the file failed, if this is not a record.
+    /// Why reading the file failed, if this is not a record, or one that is cut off by that.
     std::optional<InputError::Kind> failure;
+    /// The record that is cut off is another shard's, which tells of it.
+    bool is_elsewhere = false;
     /// What the work on it has to say, with the effects.
     std::vector<FileFault> faults;
     /// Empty without a journal; a source that drops the text gives its hash, if requested.
@@ -252,6 +254,16 @@ private:
     void add_of_text(InputPosition result, const chess::TextRecord& record);
     void add_of_popeye(InputPosition result, const chess::TextRecord& record);
 
+    /// The record in which reading the file failed, and where that was.
+    struct CutOff {
+        std::size_t record;
+        std::size_t line;
+        std::size_t column;
+        bool is_selected;
+    };
+    void place_failure(const CutOff& cut_off);
+
+    std::optional<CutOff> cut_off_;
     PositionDetails details_;
     chess::PositionRecordOptions record_options_;
 };

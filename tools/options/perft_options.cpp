@@ -20,7 +20,7 @@ void add_options(CommandParser& app, PerftCommandOptions& options) {
     app.add("--categories", options.categories, "captures, castlings, checks, ... of the last ply");
     app.number("--expect N", options.expect, {}, "exit with 1 unless the count is N");
     app.add("--suite FILE", options.suites, "check all counts of a suite (repeatable)").reads();
-    app.number("--max-nodes N", options.max_nodes, {}, "in a suite, skip counts above N");
+    app.number("--max-nodes N", options.max_nodes, {}, "skip counts above N (suites, --against)");
     app.choice("--generator NAME", options.generator,
                {{"fast", PerftGenerator::fast}, {"library", PerftGenerator::library}},
                "{}, the slower oracle");
@@ -68,7 +68,9 @@ std::optional<std::string> settle(const CommandParser& app, PerftCommandOptions&
     return app.conflict(
         {{suites && options.has_positions(),
           "--suite reads its own positions; give no others with it"},
-         {!suites, "{} needs --suite", {"--max-nodes"}},
+         {!suites && (!against || options.plays_games()),
+          "{} needs --suite, or --against without --games",
+          {"--max-nodes"}},
          {against && options.against.command.empty(), "--against needs a command"},
          {!against,
           "{} needs --against",
@@ -117,8 +119,7 @@ int PerftCommandOptions::compared_depth(const std::optional<chess::Position>& po
                                         std::span<const chess::DepthCount> expectations,
                                         const std::stop_token& stop) const {
     if (!position) return depth.value_or(games_depth);
-    if (suites.empty()) return depth.value_or(default_depth);
-    int deepest = 1;
+    int deepest = suites.empty() ? depth.value_or(default_depth) : 1;
     for (const chess::DepthCount& expectation : expectations)
         deepest = std::max(deepest, expectation.depth);
     deepest = std::min(deepest, depth.value_or(deepest));

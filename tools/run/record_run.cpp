@@ -28,6 +28,7 @@ void RecordRun::report_input(const InputRecord& input) {
         for (const chess::Diagnostic& message : *messages) {
             if (told_.is_repeated(message)) continue;
             if (input.record) report(message, input.record, effect);
+            else if (input.is_elsewhere) report_uncounted(message, effect);
             else report_file_error(message, effect);
         }
 }

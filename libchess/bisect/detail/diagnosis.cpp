@@ -1,6 +1,8 @@
 #include "libchess/bisect/detail/reason.hpp"
 #include "libchess/core/format.hpp"
 #include "libchess/notation/san.hpp"
+#include "libchess/position/movegen.hpp"
+#include "libchess/position/setup.hpp"
 
 #include <fmt/format.h>
 
@@ -9,6 +11,7 @@
 #include <span>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace chess {
 
@@ -73,6 +76,33 @@ private:
     std::vector<GeneratorBug> bugs_;
 };
 
+/// One bug, not one for each move, if these are the moves of the other side.
+std::optional<GeneratorBug> ignored_turn(const DifferingQuestion& differing) {
+    if (!differing.question.moves.empty()) return std::nullopt;
+    const Position& position = differing.question.start;
+    const std::vector<Move>& missing = differing.difference.missing;
+    const std::vector<std::string>& extra = differing.difference.extra;
+    if (extra.empty() || missing.size() != legal_moves(position).size()) return std::nullopt;
+    Setup setup = position.to_setup();
+    setup.turn = ~setup.turn;
+    setup.en_passant.reset();
+    const auto turned = Position::from_setup(setup, {.chess960 = position.is_chess960()});
+    if (!turned) return std::nullopt;
+    std::vector<Move> theirs;
+    for (const std::string& text : extra) {
+        const auto move = detail::read_answer_move(turned->position, text);
+        if (!move || std::ranges::find(theirs, *move) != theirs.end()) return std::nullopt;
+        theirs.push_back(*move);
+    }
+    if (theirs.size() != legal_moves(turned->position).size()) return std::nullopt;
+    auto bug = detail::because(Rule::turn_of_fen_ignored,
+                               "These are all of {}'s moves, and it is {}'s turn.",
+                               turned->position.turn(), position.turn());
+    bug.missing = missing;
+    bug.extra = extra;
+    return bug;
+}
+
 std::string counts_text(const DifferingQuestion& differing) {
     const int depth = differing.question.depth;
     const auto& unequal = differing.difference.unequal;
@@ -90,7 +120,10 @@ std::string counts_text(const DifferingQuestion& differing) {
 
 std::vector<GeneratorBug> diagnose(const DifferingQuestion& differing) {
     const PerftDifference& difference = differing.difference;
-    if (differing.in_moves() && difference.in_moves()) return BugList(differing).bugs();
+    if (differing.in_moves() && difference.in_moves()) {
+        if (auto bug = ignored_turn(differing)) return {*std::move(bug)};
+        return BugList(differing).bugs();
+    }
     if (differing.in_moves() && !difference.unequal.empty()) {
         const auto& [move, ours, theirs] = difference.unequal.front();
         return {{Rule::counts_only,

@@ -14,9 +14,16 @@ Trial::Result<PerftDifference> Trial::ask(const PerftQuestion& question) {
     const Position position = question.position();
     auto ours = our_answer(position, question.depth);
     if (!ours) return std::unexpected(std::move(ours).error());
-    auto theirs = their_answer(question);
-    if (!theirs) return std::unexpected(std::move(theirs).error());
-    return detail::compare_answers(position, *ours, *theirs);
+    const auto compared = [&]() -> Result<PerftDifference> {
+        auto theirs = their_answer(question);
+        if (!theirs) return std::unexpected(std::move(theirs).error());
+        return detail::compare_answers(position, *ours, *theirs);
+    };
+    if (restarts_ == Restarts::always) counterpart_.restart();
+    auto difference = compared();
+    if (restarts_ != Restarts::to_confirm || !difference || !difference->any()) return difference;
+    counterpart_.restart();
+    return compared();
 }
 
 Trial::Result<bool> Trial::rejects(const PerftQuestion& question) {

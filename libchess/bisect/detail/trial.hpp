@@ -28,6 +28,13 @@ struct DifferingQuestion {
     [[nodiscard]] bool in_moves() const noexcept { return question.depth == 1; }
 };
 
+/// Which questions are put to a counterpart started anew, which nothing earlier can mislead.
+enum class Restarts : std::uint8_t {
+    none,
+    to_confirm,  ///< those that it has answered wrong
+    always,
+};
+
 /// Puts questions to both generators and compares the answers.
 class Trial {
 public:
@@ -40,6 +47,10 @@ public:
           monitor_(monitor) {}
 
     [[nodiscard]] Result<PerftDifference> ask(const PerftQuestion& question);
+
+    /// From now on; before that, `none`.
+    void set_restarts(Restarts restarts) noexcept { restarts_ = restarts; }
+    [[nodiscard]] Restarts restarts() const noexcept { return restarts_; }
 
     /// Whether the counterpart ignores the position that it is given, and answers for the previous
     /// one or for the starting position; its move lists after two other positions show it.
@@ -61,6 +72,7 @@ private:
     Counterpart& counterpart_;
     const BisectOptions& options_;
     BisectMonitor& monitor_;
+    Restarts restarts_ = Restarts::none;
 };
 
 /// The question one move on.

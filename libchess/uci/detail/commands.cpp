@@ -84,6 +84,18 @@ std::expected<UciPosition, std::vector<std::string>> read_uci_position(std::stri
     return result;
 }
 
+bool is_meant_as_position(std::string_view line) {
+    constexpr std::string_view name = "position";
+    constexpr std::size_t shortest = 3;
+    constexpr std::array<std::string_view, 1> names{name};
+    UciWords words(line);
+    const std::string word = lower_case(words.next());
+    const std::string_view next = words.peek();
+    return word == "startpos" || word == "fen" || next == "startpos" || next == "fen" ||
+           word.starts_with(name) || (word.size() >= shortest && name.starts_with(word)) ||
+           !uci_hint(word, names).empty();
+}
+
 GameHistory as_chess960(const GameHistory& game, bool chess960) {
     const auto start = Position::from_setup(game.start.to_setup(), {.chess960 = chess960});
     return start ? GameHistory{start->position, game.moves} : game;
@@ -160,12 +172,15 @@ private:
     void read_number(const NumberWord& word) {
         const bool missing = at_known_word();
         const std::string_view text = missing ? std::string_view() : words_.next();
-        if (const Number number = parse_uci_number(text)) {
+        const Number number = parse_uci_number(text);
+        const bool is_perft = word.name == "perft";
+        if (number && !(is_perft && *number < 0)) {
             given_.*word.number = number;
             return;
         }
-        if (word.name == "perft") perft_refused_ = true;
-        if (missing) add_error("go: {} needs a number", word.name);
+        if (is_perft) perft_refused_ = true;
+        if (number) add_error("go: perft needs a depth, and {} is less than 0", excerpt(text));
+        else if (missing) add_error("go: {} needs a number", word.name);
         else add_error("go: {} needs a number, and '{}' is none", word.name, excerpt(text));
     }
 

@@ -26,6 +26,10 @@ struct UciPosition {
 [[nodiscard]] LIBCHESS_TEST_API std::expected<UciPosition, std::vector<std::string>>
 read_uci_position(std::string_view line, UciWords words, bool chess960);
 
+/// Whether a line that is not obeyed was meant as `position`: what follows must not be answered
+/// about another one.
+[[nodiscard]] bool is_meant_as_position(std::string_view line);
+
 /// The same positions, as Chess960 or not; positions only possible in Chess960 stay so.
 [[nodiscard]] LIBCHESS_TEST_API GameHistory as_chess960(const GameHistory& game, bool chess960);
 

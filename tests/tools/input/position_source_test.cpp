@@ -176,18 +176,22 @@ TEST_CASE("a suite has only positions with counts", "[tools][position_source]") 
     const std::string suite = input.add("suite.epd",
                                         "4k3/8/8/8/8/8/8/4K3 w - - ;D1 5 ;D2 25\n"
                                         "4k3/8/8/8/8/8/8/4K3 w K - ;D1 5\n"
-                                        "4k3/8/8/8/8/8/8/4K3 b - -\n");
+                                        "4k3/8/8/8/8/8/8/4K3 b - -\n"
+                                        "4k3/8/8/8/8/8/8/4K3 b - - ;D1 5 ;D2 many\n");
     const std::string games = input.add("games.pgn", "1. e4 *\n");
     PositionSource source(input.options, {}, {}, {suite, games});
     const auto items = rest_of(source);
-    REQUIRE(items.size() == 4);
+    REQUIRE(items.size() == 5);
+    CHECK(items[0].position);
     REQUIRE(items[0].expectations.size() == 2);
     CHECK(items[0].expectations[1].nodes == 25);
-    for (std::size_t i = 1; i < 4; ++i) {
+    for (std::size_t i = 1; i < 5; ++i) {
         INFO(i);
         CHECK_FALSE(items[i].errors.empty());
+        // Nothing may be guessed of what is missing.
+        CHECK_FALSE(items[i].position);
     }
-    CHECK(items[3].errors.front().message ==
+    CHECK(items[4].errors.front().message ==
           "a game in a perft suite, expected positions with counts");
 }
 

@@ -210,7 +210,11 @@ TEST_CASE("perft counts, or compares generators", "[tools][options][perft_option
     CHECK(refused({"--suite", "s.epd", "--depth", "3"}) ==
           "--depth is for positions, not for --suite");
     CHECK(refused({"--suite", "s.epd", "--against", "x", "--depth", "3"}).empty());
-    CHECK(refused({"--max-nodes", "5", "--fen", fen}) == "--max-nodes needs --suite");
+    CHECK(refused({"--max-nodes", "5", "--against", "x", "--fen", fen}).empty());
+    for (const Words& words : {Words{"--max-nodes", "5", "--fen", fen},
+                               {"--max-nodes", "5", "--against", "x", "--games", "5"},
+                               {"--max-nodes", "5", "--self-check"}})
+        CHECK(refused(words) == "--max-nodes needs --suite, or --against without --games");
     CHECK(refused({"--against-log", "x", "--fen", fen}) == "--against-log needs --against");
     CHECK(refused({"--games", "5", "--fen", fen}) == "--games needs --against or --self-check");
     CHECK(refused({"--self-check", "--against", "x", "--games", "5"}) ==

@@ -45,14 +45,13 @@ std::string line_text(const PerftQuestion& question, bool san) {
         "{}", fmt::join(detail::numbered_moves(question.start, question.moves, true), " "));
 }
 
-/// A command line that finds the difference again: "chesstool perft --depth 1 --fen '...' --against
-/// '...'"; `arguments` are the last of it.
-std::string repeat_command(const PerftQuestion& question,
+/// A command line that finds a difference again at that depth: "chesstool perft --depth 1 --fen
+/// '...' --against '...'"; `arguments` are the last of it.
+std::string repeat_command(const Position& position, int depth,
                            const std::vector<std::string>& arguments) {
-    std::string line = fmt::format("chesstool perft --depth {} --fen {}{}",
-                                   static_cast<int>(question.moves.size()) + question.depth,
-                                   shell_word(question_fen(question.start)),
-                                   question.start.is_chess960() ? " --chess960" : "");
+    std::string line = fmt::format("chesstool perft --depth {} --fen {}{}", depth,
+                                   shell_word(question_fen(position)),
+                                   position.is_chess960() ? " --chess960" : "");
     for (const std::string& argument : arguments) line += ' ' + shell_word(argument);
     return line;
 }
@@ -75,6 +74,7 @@ public:
           finding_(finding),
           options_(options),
           position_(divergence_.question.position()),
+          compared_(report.result.depth),
           width_(std::min(options.width, widest)) {}
 
     [[nodiscard]] StyledText text() && {
@@ -150,10 +150,13 @@ private:
             if (!asked.moves.empty()) add("and then", {line_text(asked, options_.san)});
         }
         if (options_.arguments.empty()) return;
-        // A bug that depends on earlier questions cannot be shown by one.
-        if (finding_.bug.rule != Rule::unsteady)
-            add("ask it", question_lines(asked, options_.script));
-        add("repeat", {repeat_command(asked, options_.arguments)});
+        // A bug that depends on earlier questions cannot be shown by one: it takes all of them, up
+        // to the depth at which the counts differed.
+        const bool takes_all = finding_.bug.rule == Rule::unsteady;
+        if (!takes_all) add("ask it", question_lines(asked, options_.script));
+        const int depth = static_cast<int>(asked.moves.size()) + asked.depth;
+        add("repeat",
+            {repeat_command(asked.start, takes_all ? compared_ : depth, options_.arguments)});
     }
 
     void add(const char* label, const std::vector<std::string>& lines) {
@@ -172,6 +175,7 @@ private:
     const BisectFinding& finding_;
     const BisectReportOptions& options_;
     Position position_;
+    int compared_;  ///< the depth at which the counts differed
     std::size_t width_;
     detail::Grid rows_{{detail::left("", label_width), detail::Column{}}};
 };

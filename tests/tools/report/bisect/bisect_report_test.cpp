@@ -250,6 +250,20 @@ TEST_CASE("text has rule, line, smallest position and how to repeat it", "[bisec
     CHECK_THAT(counts, Catch::Contains("theirs 21") && Catch::Contains("go perft 2"));
 }
 
+TEST_CASE("what takes all questions is repeated to the depth that differed", "[bisect_report]") {
+    const Position root = Position::start();
+    PerftDifference difference;
+    difference.missing = {move_of(root, "e2e4")};
+    const GeneratorBug bug{Rule::unsteady, "Started anew it answers right."};
+    GeneratorComparison report{{.record = 9}, root};
+    report.result = {3, 8902, 8302,
+                     Divergence{{{root, {}}, 1}, difference, {bug}, {{root, {}}, 1}}};
+    report.findings = {{.bug = bug, .first_name = bug, .number = 1}};
+    const std::string text = Telling<GeneratorComparison>::text(report, options()).plain();
+    CHECK_THAT(text, Catch::Contains("  repeat      chesstool perft --depth 3 --fen"));
+    CHECK_THAT(text, !Catch::Contains("ask it"));
+}
+
 TEST_CASE("moves are in UCI if SAN is not wanted", "[bisect_report]") {
     BisectReportOptions layout = options();
     layout.san = false;
