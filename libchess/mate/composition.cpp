@@ -59,6 +59,7 @@ public:
     Composition read(const Epd& record, const EpdOperation& operation,
                      const WrittenStipulation& asked) {
         is_popeye_ = false;
+        is_chess960_ = record.position().is_chess960();
         base_ = {record.position().to_setup(), asked};
         previous_ = base_;
         add_twin(base_, {});
@@ -309,8 +310,10 @@ private:
             add_castling(setup);
             setup.turn = first_color(twin.stipulation);
             if (options_.half_duplex != problem_.is_post_key) setup.turn = ~setup.turn;
-        } else if (first_color(twin.stipulation) != first_color(*base_.stipulation)) {
-            setup.turn = ~setup.turn;
+        } else {
+            if (!is_chess960_) detail::drop_castling_from_elsewhere(setup);
+            if (first_color(twin.stipulation) != first_color(*base_.stipulation))
+                setup.turn = ~setup.turn;
         }
         const auto validated = Position::from_setup(setup, validation_);
         const bool is_first = problem_.twins.empty() && twin.change.empty();
@@ -399,6 +402,7 @@ private:
     PopeyeToken stipulation_at_{};
     PopeyeToken option_at_{};
     bool is_popeye_ = true;
+    bool is_chess960_ = false;
 };
 
 }  // namespace

@@ -85,7 +85,8 @@ struct Composition {
 /// after "Twin", as in `twin "move d5 e5" "continued remove a3"`. The first twin is the record's
 /// position with the stipulation `asked`; the side to move changes if a twin's stipulation requires
 /// it. Empty without the operation.
-[[nodiscard]] Composition read_epd_twins(const Epd& record, const WrittenStipulation& asked,
-                                         const ValidationOptions& options = {});
+[[nodiscard]] LIBCHESS_API Composition read_epd_twins(const Epd& record,
+                                                      const WrittenStipulation& asked,
+                                                      const ValidationOptions& options = {});
 
 }  // namespace chess

@@ -213,7 +213,8 @@ std::optional<std::vector<Move>> detail::find_keys(Prover& prover, const MatePro
 }
 
 Solution detail::find_solution(Prover& prover, const MateProblem& problem,
-                               const std::vector<Move>& keys, const SolveOptions& options) {
+                               const std::vector<Move>& keys, const SolveOptions& options,
+                               std::optional<int> own_length) {
     Solution solution;
     solution.duals.resize(
         static_cast<std::size_t>(problem.defender_begins ? problem.length : problem.length - 1));
@@ -232,14 +233,15 @@ Solution detail::find_solution(Prover& prover, const MateProblem& problem,
     else tree.drop_open();
     for (const Solution::Key& key : solution.keys) excuse_threats(solution, key);
 
+    const MateProblem stated = problem.in(own_length.value_or(problem.length));
     if (options.set_play && !problem.position.in_check()) {
         tree.stop_counting_duals();
-        solution.set_play = find_set_play(prover, tree, problem);
+        solution.set_play = find_set_play(prover, tree, stated);
         if (!solution.set_play) solution.is_cut = true;
         if (options.tree && solution.set_play) tree.grow();
     }
     if (options.tries) {
-        solution.tries = find_tries(prover, problem, keys);
+        solution.tries = find_tries(prover, stated, keys);
         if (!solution.tries) solution.is_cut = true;
     }
     return solution;

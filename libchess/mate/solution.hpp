@@ -74,12 +74,14 @@ struct Solution {
     std::vector<Key> keys;        ///< empty if the defender begins
     /// If the defender begins: his moves and the play after them.
     std::vector<Defence> first_defences;
-    /// Set play: the defender's moves at the start that lose within one move less than the solution
-    /// takes. Nullopt if not requested, if the attacker is in check or does not begin, or if a
-    /// limit was reached before all were decided.
+    /// Set play: the defender's moves at the start that lose within one move less than the
+    /// problem's own length, or, if it has none, than the solution takes. Nullopt if not requested,
+    /// if the attacker is in check or does not begin, or if a limit was reached before all were
+    /// decided.
     std::optional<std::vector<Defence>> set_play;
-    /// Tries, in the order of generation. Nullopt if not requested, if the attacker does not begin,
-    /// or if a limit was reached before all were decided.
+    /// Tries, in the order of generation: they fail in the problem's own length, or, if it has
+    /// none, in that of the solution. Nullopt if not requested, if the attacker does not begin, or
+    /// if a limit was reached before all were decided.
     std::optional<std::vector<Try>> tries;
     /// The number of duals at each of the attacker's answers, without set play: first at his first
     /// answer (his second move, or his first if the defender begins), then at the next.
@@ -93,8 +95,8 @@ struct SolveOptions {
     /// The length is stated: it is tried first, then whether fewer moves suffice. Otherwise lengths
     /// are tried in order from 1.
     bool stated_first = false;
-    /// The length is the problem's own and not only an upper limit: set play is half a move
-    /// shorter.
+    /// The length is the problem's own and not only an upper limit: set play and tries refer to
+    /// it, even if fewer moves suffice. In help play set play is half a move shorter.
     bool exact_length = false;
     /// Accept any mate within the length, without a proof that it is the shortest.
     bool fast = false;

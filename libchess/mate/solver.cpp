@@ -137,7 +137,8 @@ private:
         if (result_.minimal) find_all_keys();
         if (result_.minimal && (options_.tree || options_.tries || options_.set_play))
             result_.solution =
-                detail::find_solution(prover_, problem_.in(shortest()), result_.keys, options_);
+                detail::find_solution(prover_, problem_.in(shortest()), result_.keys, options_,
+                                      options_.exact_length ? problem_.length : shortest());
         if (options_.proof) add_proof();
         else result_.proof.reset();
     }

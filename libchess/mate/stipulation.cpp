@@ -78,6 +78,12 @@ bool is_printable(char c) {
     return c >= ' ' && c <= '~';
 }
 
+std::string without_hyphens(std::string_view text) {
+    std::string result(text);
+    std::erase(result, '-');
+    return result;
+}
+
 /// The most likely meaning of a wrong sign, with the number after it.
 std::string suggestion(std::string_view sign, std::string_view number) {
     std::vector<std::string> names;
@@ -85,11 +91,14 @@ std::string suggestion(std::string_view sign, std::string_view number) {
     for (const Word& word : words) names.emplace_back(word.name);
     for (const OtherWord& word : other_words) names.emplace_back(word.name);
     const std::vector<std::string_view> views(names.begin(), names.end());
-    // The commonest slip is a missing aim.
+    // The commonest slips are a missing aim and a missing hyphen, or one too many.
+    const bool lacks_aim = std::ranges::find(play_signs, sign) != play_signs.end();
+    const auto usual =
+        std::ranges::find_if(views, [&, meant = without_hyphens(sign)](std::string_view name) {
+            return lacks_aim ? name == std::string(sign) + '#' : without_hyphens(name) == meant;
+        });
     auto near =
-        std::ranges::find(play_signs, sign) != play_signs.end() && !sign.empty()
-            ? std::optional<std::string_view>(*std::ranges::find(views, std::string(sign) + "#"))
-            : nearest_name(sign, views);
+        usual != views.end() && !sign.empty() ? std::optional(*usual) : nearest_name(sign, views);
     for (const OtherWord& word : other_words)
         if (near == word.name) near = word.sign;
     if (!near) return "; expected one like '#3', 's#2', 'h#2.5', 'r#2', '=3' or 'ser-h#5'";
@@ -161,6 +170,17 @@ std::expected<WrittenStipulation, ParseError> read_length(Stipulation stipulatio
     return written;
 }
 
+/// Reads a text without blanks around it.
+std::expected<WrittenStipulation, ParseError> read_written(std::string_view text) {
+    const auto* const digit = std::ranges::find_if(text, detail::is_digit);
+    const std::string sign =
+        in_small_letters(text.substr(0, static_cast<std::size_t>(digit - text.begin())));
+    const auto stipulation = stipulation_named(sign);
+    const bool is_word = !sign.empty() && aim_signs.find(sign.back()) == std::string_view::npos;
+    if (!stipulation || (is_word && sign.size() != text.size())) return unknown(text, sign);
+    return read_length(*stipulation, text.substr(sign.size()), sign.size());
+}
+
 }  // namespace
 
 std::string sign_of(Stipulation stipulation) {
@@ -182,13 +202,10 @@ std::optional<Stipulation> stipulation_named(std::string_view name) {
 }
 
 std::expected<WrittenStipulation, ParseError> parse_stipulation(std::string_view text) {
-    const auto* const digit = std::ranges::find_if(text, detail::is_digit);
-    const std::string sign =
-        in_small_letters(text.substr(0, static_cast<std::size_t>(digit - text.begin())));
-    const auto stipulation = stipulation_named(sign);
-    const bool is_word = !sign.empty() && aim_signs.find(sign.back()) == std::string_view::npos;
-    if (!stipulation || (is_word && sign.size() != text.size())) return unknown(text, sign);
-    return read_length(*stipulation, text.substr(sign.size()), sign.size());
+    constexpr std::string_view blanks = " \t";
+    auto read = read_written(detail::trimmed(text, blanks));
+    if (!read) read.error().offset += std::min(text.find_first_not_of(blanks), text.size());
+    return read;
 }
 
 std::string length_text(int length, bool half_move) {

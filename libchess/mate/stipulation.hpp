@@ -108,8 +108,8 @@ struct WrittenStipulation {
 
 /// Reads "#5", "s#4", "r#3", "semi-r#3", "h#2.5", "=3", "ser-h#7", "hs#3.5", "hx2", the number
 /// being optional, or one of the words of `name_of`, in lower or upper case; a decimal comma, zeros
-/// behind it ("h#4.0", "h#2.50") and "h#2½" are accepted. An error names the nearest valid
-/// stipulation.
+/// behind it ("h#4.0", "h#2.50"), "h#2½" and blanks around it are accepted. An error names the
+/// nearest valid stipulation.
 [[nodiscard]] LIBCHESS_API std::expected<WrittenStipulation, ParseError> parse_stipulation(
     std::string_view text);
 

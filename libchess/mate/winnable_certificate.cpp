@@ -123,6 +123,10 @@ private:
             if (auto message = take(document_, "id", word)) return message;
             result_.origin.id = word;
         }
+        if (document_.contains("twin")) {
+            if (auto message = take(document_, "twin", word)) return message;
+            result_.origin.twin = word;
+        }
         if (auto message = take(document_, "stipulation", word)) return message;
         if (word != kind) return "expected 'winnable'";
         return take(document_, "chess960", proof().chess960);
@@ -219,6 +223,7 @@ std::string certificate_json(const WinnableProof& proof, const CertificateOrigin
     json["schema"] = certificate_schema;
     if (origin.record) json["record"] = *origin.record;
     if (origin.id) json["id"] = *origin.id;
+    if (origin.twin) json["twin"] = *origin.twin;
     json["fen"] = fen_of(proof.start, proof.chess960);
     json["stipulation"] = kind;
     json["chess960"] = proof.chess960;

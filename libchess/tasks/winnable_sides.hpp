@@ -21,6 +21,9 @@ struct WinnableSides : RecordName {
     Position position = Position::start();          ///< the position
     ColorMap<std::optional<WinnableResult>> sides;  ///< the results of the requested sides
     double seconds = 0;                             ///< time taken
+    std::string twin = {};    ///< the twin's label "a", "b", ... if the record has several
+    std::string change = {};  ///< what makes the twin of the first position; empty for that itself
+    bool continues = false;   ///< the change is to the previous twin
 };
 
 /// Finds out for each of the given sides whether it can still win, by any moves of both. The limits

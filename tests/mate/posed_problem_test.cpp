@@ -56,6 +56,28 @@ TEST_CASE("each twin of a record is a problem", "[mate][posed_problem]") {
     }
 }
 
+TEST_CASE("a twin castles as in Chess960 in Chess960 only", "[mate][twin]") {
+    const auto castling = [](std::string_view epd) {
+        std::string rights;
+        for (const PosedProblem& problem : posed(epd).problems) {
+            const std::string fen = to_fen(problem.problem.position);
+            const std::size_t begin = fen.find(' ') + 3;
+            rights += fen.substr(begin, fen.find(' ', begin) - begin + 1);
+        }
+        return rights;
+    };
+    CHECK(castling(R"(8/8/8/8/8/8/7R/2k1K2R w K - stip "#1"; twin "move e1 f1" "move h1 g1";)") ==
+          "K - - ");
+    CHECK(castling("r3k3/8/8/8/8/8/8/R3K2R w KQq - stip \"#2\"; "
+                   "twin \"move e1 c1\" \"continued move e8 c8\" \"exchange a1 h1\";") ==
+          "KQq q - KQq ");
+    // Whoever comes back home may castle again, as in Popeye.
+    CHECK(castling("8/8/8/8/8/8/7R/2k1K2R w K - stip \"#1\"; "
+                   "twin \"move e1 f1\" \"continued move f1 e1\";") == "K - K ");
+    CHECK(castling(R"(8/8/8/8/8/8/7R/2k2K1R w H - stip "#1"; twin "move f1 e1" "move f1 g1";)") ==
+          "H K H ");
+}
+
 TEST_CASE("twins need an attacker who begins", "[mate][posed_problem]") {
     const Posed begins = posed("7k/8/5K2/8/8/8/8/6R1 b - - dm -1; twin \"move g1 g2\";");
     CHECK(begins.problems.size() == 1);

@@ -257,3 +257,37 @@ TEST_CASE("a helpmate is found with all its lines and a line to verify", "[mate]
     CHECK(result.has_all_keys);
     check_proof(result);
 }
+
+TEST_CASE("tries and set play refer to the length that is the problem's own", "[mate][solver]") {
+    // Stalemate in one, but 1.Kg6 is no failure where two moves are allowed.
+    const MateProblem stalemate{.position = position_of("7k/5K2/8/6Q1/8/8/8/8 w - - 0 1"),
+                                .stipulation = Stipulation::stalemate,
+                                .length = 2};
+    const auto is_try = [&](bool is_own) {
+        const MateResult result = solve(stalemate, {.exact_length = is_own, .tries = true});
+        CHECK(result.length == 1);
+        const Move solves = test::move_of(stalemate.position, "f7g6");
+        const auto& tries = result.solution.value().tries.value();
+        return std::ranges::find(tries, solves, &Solution::Try::move) != tries.end();
+    };
+    CHECK(is_try(false));
+    CHECK_FALSE(is_try(true));
+
+    // Mate in one, and 1...Kh7 2.Rh1 mates in the second move.
+    const MateProblem mate{.position = position_of("7k/5K2/8/8/8/8/8/R7 w - - 0 1"), .length = 2};
+    const auto set_play = [&](bool is_own) {
+        const MateResult result =
+            solve(mate, {.exact_length = is_own, .set_play = true, .tree = true});
+        CHECK(result.length == 1);
+        const Solution& solution = result.solution.value();
+        CHECK_FALSE(solution.is_cut);
+        for (const Solution::Defence& defence : solution.set_play.value()) {
+            REQUIRE(defence.answers.size() == 1);
+            CHECK(solution.attacks.at(defence.answers.front()).move ==
+                  test::move_of(mate.position, "a1h1"));
+        }
+        return solution.set_play->size();
+    };
+    CHECK(set_play(false) == 0);
+    CHECK(set_play(true) == 1);
+}

@@ -39,6 +39,9 @@ TEST_CASE("the field's notation is read and written again", "[mate][stipulation]
     CHECK(parse_stipulation("ser-h=7") ==
           WrittenStipulation{{Play::series_help, Aim::stalemate}, 7, false});
     CHECK(parse_stipulation("#250")->length == 250);
+    CHECK(parse_stipulation(" #3 ") == parse_stipulation("#3"));
+    CHECK(fault(" hh#2 ") == "1: unknown stipulation 'hh#2'; did you mean 'h#2'?");
+    CHECK(fault("  #0 ") == "3: a length of 0 leaves nothing to find");
 }
 
 TEST_CASE("the words of four stipulations stay", "[mate][stipulation]") {
@@ -59,6 +62,7 @@ TEST_CASE("a stipulation that does not exist is refused with the nearest", "[mat
     CHECK(fault("selv") == "0: unknown stipulation 'selv'; did you mean 'self'?");
     CHECK(fault("fairy") == "0: unknown stipulation 'fairy'" + expected);
     CHECK(fault("") == "0: unknown stipulation ''" + expected);
+    CHECK(fault("serh#2") == "0: unknown stipulation 'serh#2'; did you mean 'ser-h#2'?");
     CHECK(fault("ser-h3") == "0: unknown stipulation 'ser-h3'; did you mean 'ser-h#3'?");
     CHECK(fault("selfmate") == "0: unknown stipulation 'selfmate'; did you mean 's#'?");
     CHECK(fault("Helpmates") == "0: unknown stipulation 'Helpmates'; did you mean 'h#'?");
@@ -75,7 +79,32 @@ TEST_CASE("stipulations are distinguished from other words", "[mate][stipulation
         CHECK(detail::looks_like_stipulation(text));
     }
     for (const std::string_view text :
-         {"", "h#", "e4=10", "e4=10, Nf3=3", "=0.25", "x3", "==2", "#1 of many", "mate", "="}) {
+         {"", "e4=10", "e4=10, Nf3=3", "=0.25", "x3", "==2", "#1 of many", "mate", "="}) {
+        INFO(text);
+        CHECK_FALSE(detail::looks_like_stipulation(text));
+    }
+}
+
+TEST_CASE("what is clear of a stipulation is read", "[mate][stipulation]") {
+    for (const std::string_view text :
+         {"h#3", " h#3 ", "h# 3", "h #3", "h#3*", "h#3 *", "h#3 (2 solutions)", "h#3, 2 Sol.",
+          "h#3 1 solution", "h# 3* (12 sols)"}) {
+        INFO(text);
+        CHECK(detail::bare_stipulation(text) == "h#3");
+        CHECK(detail::looks_like_stipulation(text));
+    }
+    CHECK(detail::bare_stipulation("ser-h #7") == "ser-h#7");
+    CHECK(detail::bare_stipulation("#3solutions") == "#3solutions");
+    CHECK(detail::bare_stipulation("") == "");
+    CHECK(detail::bare_stipulation("2 solutions") == "2 solutions");
+    for (const std::string_view text : {"h#", "HS #", "ser h#7", "serh#2", "sh#2", "h#2x", "h#2!",
+                                        "semir#2", "h#2\u00BD", "#3*", "#3 (2 solutions)"}) {
+        INFO(text);
+        CHECK(detail::looks_like_stipulation(text));
+    }
+    for (const std::string_view text :
+         {"h#3 by Loyd", "h#3, 1950", "# 3", "#", "= 4", "r = 3", "mate#3", "no#3", "game #12",
+          "#3 (Loyd 1859)", "#3!", "her #3 problem", "2 solutions", "(2 solutions)", "*", "x 3"}) {
         INFO(text);
         CHECK_FALSE(detail::looks_like_stipulation(text));
     }

@@ -66,7 +66,18 @@ TEST_CASE("stip and c0 state a stipulation", "[mate][verdict]") {
     CHECK(stated("stip \"h#2.5\"; c0 \"h#2.5\"; dm 2;").stipulation == help);
     CHECK(stated("stip \"s#\"; c0 \"s#3\";").length == 3);
     CHECK_FALSE(read("c0 \"e4=10, d4=3\";")->has_value());
-    CHECK_FALSE(read("c0 \"h#\";")->has_value());
+    CHECK_FALSE(read("c0 \"#\";")->has_value());
+    CHECK_FALSE(read("c0 \"h#3 by Loyd\";")->has_value());
+    CHECK(stated("c0 \"h#\"; dm 2;").stipulation ==
+          WrittenStipulation{Stipulation::help, {}, false});
+    CHECK(stated("c0 \"h# 2.5* (3 solutions)\";").stipulation == help);
+    CHECK(stated("stip \"H# 2.5 *\";").stipulation == help);
+    CHECK(error_of("c0 \"serh#2\";") ==
+          "serh#2 | c0: unknown stipulation 'serh#2'; did you mean 'ser-h#2'?");
+    CHECK(error_of("stip \"ser h#2\";") ==
+          "\"ser h#2\" | stip: unknown stipulation 'ser h#2'; did you mean 'ser-h#2'?");
+    CHECK(error_of("c0 \"h#2x\";") ==
+          "x | c0: expected nothing, '.0' or '.5' behind the number of moves");
     CHECK(error_of("c0 \"h#300\";") == "300 | c0: too many moves, expected at most 250");
     CHECK_FALSE(read("c0 \"x3\";")->has_value());
     CHECK(error_of("c0 \"sx3\";") ==

@@ -56,12 +56,13 @@ TEST_CASE("proofs of who can win are verified, written and read again", "[mate][
         if (!proof.answer) CHECK(name_of(proof.reason) == name_of(reason));
         const auto verified = verify(proof);
         REQUIRE(verified);
-        const std::string text = certificate_json(proof, {.record = 3, .id = "wall"});
+        const std::string text = certificate_json(proof, {.record = 3, .id = "wall", .twin = "b"});
         CHECK(is_winnable_certificate(text));
         const auto read = read_winnable_certificate(text);
         REQUIRE(read);
         CHECK(read->origin.record == 3);
         CHECK(read->origin.id == "wall");
+        CHECK(read->origin.twin == "b");
         CHECK(verify(read->proof) == verified);
         CHECK(certificate_json(read->proof, read->origin) == text);
     }

@@ -1,4 +1,5 @@
 #include "commands/modes.hpp"
+#include "input/input_problems.hpp"
 #include "input/record_sources.hpp"
 #include "libchess/mate/winnable_proof.hpp"
 #include "options/mate_options.hpp"
@@ -6,6 +7,8 @@
 #include "report/mate/winnable_report.hpp"
 #include "run/record_run.hpp"
 
+#include <algorithm>
+#include <iterator>
 #include <optional>
 #include <utility>
 #include <vector>
@@ -35,8 +38,9 @@ public:
             source_,
             [this](InputPosition& input) -> std::optional<FinishedSides> {
                 if (!input.position) return std::nullopt;
-                return run_.recall_or<chess::WinnableTotals>(input,
-                                                             [&] { return finished(input); });
+                const auto twins = twins_of(input, options_.pose, options_.validation());
+                return run_.recall_or<chess::WinnableTotals>(
+                    input, [&] { return finished(input, twins); });
             },
             [this](const auto&, const auto& sides) {
                 if (!sides || sides->report.spans().empty()) return;
@@ -54,18 +58,28 @@ public:
     }
 
 private:
-    FinishedSides finished(const InputPosition& input) const {
+    /// One position after another, each within the limits.
+    FinishedSides finished(const InputPosition& input,
+                           const std::vector<chess::PosedProblem>& twins) const {
         chess::ProofLimits limits = options_.pose.options.limits;
         limits.stop = run_.stop();
-        WinnableSides report = chess::find_winnable_sides(*input.position, *options_.winnable,
-                                                          options_.hash_megabytes, limits);
-        input.name(report);
         FinishedSides finished;
-        finished.whole = !run_.stopped();
-        if (!finished.whole) return finished;
-        finished.report = run_.told(report, layout_);
-        finished.totals.add(report);
-        if (certificates_.is_wanted()) finished.outputs = proofs_of(report, limits);
+        for (const chess::PosedProblem& twin : twins) {
+            WinnableSides report = chess::find_winnable_sides(
+                twin.problem.position, *options_.winnable, options_.hash_megabytes, limits);
+            finished.whole = !run_.stopped();
+            if (!finished.whole) return finished;
+            input.name(report);
+            report.twin = twin.twin;
+            report.change = twin.change;
+            report.continues = twin.continues;
+            if (options_.format == Format::text && &twin != &twins.front())
+                finished.report.add("\n");
+            finished.report.add(run_.told(report, layout_));
+            finished.totals.add(report);
+            if (certificates_.is_wanted())
+                std::ranges::move(proofs_of(report, limits), std::back_inserter(finished.outputs));
+        }
         return finished;
     }
 
@@ -81,6 +95,7 @@ private:
             if (!proof) continue;
             chess::CertificateOrigin origin{.record = report.record, .id = std::nullopt};
             if (!report.id.empty()) origin.id = report.id;
+            if (!report.twin.empty()) origin.twin = report.twin;
             outputs.push_back(
                 {std::string(CertificateOutput::name), chess::certificate_json(*proof, origin)});
         }

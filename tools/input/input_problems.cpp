@@ -14,6 +14,17 @@ std::string finished_game(const chess::Position& position) {
                        position.in_check() ? "checkmated" : "stalemated");
 }
 
+/// The stipulation from which the twins of a record start: theirs may begin with the other side.
+chess::WrittenStipulation first_stipulation(const chess::Epd& record,
+                                            const chess::PoseOptions& defaults,
+                                            const chess::ValidationOptions& options) {
+    std::vector<chess::ParseError> ignored;
+    const auto posed = pose(record.position(), &record, defaults, ignored, options);
+    if (posed.empty()) return defaults.stipulation;
+    const chess::MateProblem& first = posed.front().problem;
+    return {first.stipulation, std::nullopt, first.half_move};
+}
+
 }  // namespace
 
 std::optional<std::vector<chess::PosedProblem>> problems_of(
@@ -36,6 +47,19 @@ std::optional<std::vector<chess::PosedProblem>> problems_of(
                                       finished_game(problem.problem.position), input.epd_line});
     }
     return problems;
+}
+
+std::vector<chess::PosedProblem> twins_of(InputPosition& input, const chess::PoseOptions& defaults,
+                                          const chess::ValidationOptions& options) {
+    std::optional<chess::Composition> twins = input.composition;
+    if (!twins && input.epd && input.epd->find("twin") != nullptr) {
+        twins =
+            read_epd_twins(*input.epd, first_stipulation(*input.epd, defaults, options), options);
+        for (const chess::ParseError& fault : twins->faults) input.note_epd_fault(fault);
+    }
+    if (!twins) return {posed_problem(*input.position, std::nullopt, defaults)};
+    twins->duplex = false;  // who begins is the problem's question
+    return posed_problems(*twins, defaults);
 }
 
 }  // namespace chesstool

@@ -16,4 +16,11 @@ namespace chesstool {
     InputPosition& input, const chess::PoseOptions& defaults,
     const chess::ValidationOptions& options);
 
+/// The positions of a record whose problem is not to be solved: every twin that has one, or the
+/// record's own; what it states does not matter. Adds what is wrong with the twins to the input's
+/// messages.
+[[nodiscard]] std::vector<chess::PosedProblem> twins_of(InputPosition& input,
+                                                        const chess::PoseOptions& defaults,
+                                                        const chess::ValidationOptions& options);
+
 }  // namespace chesstool

@@ -21,10 +21,11 @@ namespace chess::detail {
 
 /// The solution of a problem whose goal is reached in its length and no fewer moves, with the keys
 /// that are known. If the defender begins, his moves are in `first_defences` if a tree is
-/// requested, and `keys` is ignored.
-[[nodiscard]] LIBCHESS_TEST_API Solution find_solution(Prover& prover, const MateProblem& problem,
-                                                       const std::vector<Move>& keys,
-                                                       const SolveOptions& options);
+/// requested, and `keys` is ignored. Tries and set play refer to `own_length`, which may be longer;
+/// nullopt means the problem's length.
+[[nodiscard]] LIBCHESS_TEST_API Solution
+find_solution(Prover& prover, const MateProblem& problem, const std::vector<Move>& keys,
+              const SolveOptions& options, std::optional<int> own_length = std::nullopt);
 
 /// The full play of a problem within its length; the options select variations (`tree`), with or
 /// without threats, tries with one refutation, and set play.

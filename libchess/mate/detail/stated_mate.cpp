@@ -4,6 +4,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <cstddef>
 #include <cstdlib>
 #include <expected>
 #include <utility>
@@ -38,17 +40,63 @@ ParseError fault_of(const EpdOperation& operation, std::string_view message) {
             fmt::format("{}: {}", operation.opcode, message)};
 }
 
+constexpr std::string_view usual_blanks = " \t";
+
+std::string in_lower_case(std::string_view text) {
+    std::string small(text);
+    for (char& c : small) c = detail::lower(c);
+    return small;
+}
+
+/// The length of a text without a remark such as "(2 solutions)" or ", 3 sols." at its end.
+std::size_t size_without_count(std::string_view text) {
+    const std::string small = in_lower_case(text);
+    const std::string_view whole =
+        std::string_view(small).substr(0, small.size() - (small.ends_with(')') ? 1 : 0));
+    const std::size_t word = whole.find_last_not_of("abcdefghijklmnopqrstuvwxyz.") + 1;
+    if (!whole.substr(word).starts_with("sol")) return text.size();
+    const std::string_view number = trimmed(whole.substr(0, word), usual_blanks);
+    const std::size_t before = number.find_last_not_of("0123456789") + 1;
+    // The number is one of its own, and not that of the moves.
+    constexpr std::string_view gaps = " \t(,;";
+    if (before == number.size() || before == 0 ||
+        gaps.find(number[before - 1]) == std::string_view::npos)
+        return text.size();
+    return number.find_last_not_of(gaps, before - 1) + 1;
+}
+
+/// Whether the letters before an aim are put together as those of a play are: "h", "serh", "sr".
+bool is_play_like(std::string_view letters) {
+    for (const std::string_view beginning : {"ser-", "ser", "semi-", "semi"})
+        if (letters.starts_with(beginning)) {
+            letters.remove_prefix(beginning.size());
+            if (letters.empty()) return true;
+            break;
+        }
+    constexpr std::size_t most = 3;
+    return !letters.empty() && letters.size() <= most &&
+           letters.find_first_not_of("hsr") == std::string_view::npos;
+}
+
 /// The stipulation that an operation writes.
 std::expected<WrittenStipulation, ParseError> stipulation_in(const EpdOperation& operation) {
     if (operation.operands.size() != 1)
         return std::unexpected(fault_of(operation, "expected one stipulation such as \"h#2.5\""));
     const EpdOperand& operand = operation.operands.front();
-    auto read = parse_stipulation(operand.text);
+    const std::string bare = bare_stipulation(operand.text);
+    auto read = parse_stipulation(bare);
     if (read) return *read;
-    // In quotes the text begins a byte later.
-    return std::unexpected(
-        ParseError{operand.place.offset + read.error().offset + (operand.quoted ? 1 : 0),
-                   read.error().length, operation.opcode + ": " + read.error().message});
+    // A sign that is unknown is shown as it is written.
+    if (bare != operand.text && read.error().offset == 0) read = parse_stipulation(operand.text);
+    if (read) return *read;
+    ParseError fault{operand.place.offset, operand.place.length,
+                     operation.opcode + ": " + read.error().message};
+    if (bare == operand.text) {
+        // In quotes the text begins a byte later.
+        fault.offset += read.error().offset + (operand.quoted ? 1 : 0);
+        fault.length = read.error().length;
+    }
+    return std::unexpected(std::move(fault));
 }
 
 /// The stipulation that a record states in problemists' notation.
@@ -58,7 +106,7 @@ std::expected<std::optional<WrittenStipulation>, ParseError> written_stipulation
     for (const EpdItem& item : record.items()) {
         const auto* operation = std::get_if<EpdOperation>(&item);
         if (operation == nullptr) continue;
-        // A comment may be anything else; without a length it may be a word as any other.
+        // A comment may be anything else, and only a sign with '#' is one without a length.
         const bool is_meant = operation->opcode == "stip" ||
                               (operation->opcode == "c0" && operation->operands.size() == 1 &&
                                looks_like_stipulation(operation->operands.front().text));
@@ -75,12 +123,9 @@ std::expected<std::optional<WrittenStipulation>, ParseError> written_stipulation
     return found;
 }
 
-}  // namespace
-
-bool looks_like_stipulation(std::string_view text) {
+/// Whether a text without remarks is a stipulation with a length.
+bool is_with_length(const std::string& small) {
     constexpr std::string_view aims = "#=x";
-    std::string small(text);
-    for (char& c : small) c = lower(c);
     const auto aim = small.find_first_of(aims);
     // Every play goes with a mate.
     if (aim == std::string::npos || !stipulation_named(small.substr(0, aim) + '#')) return false;
@@ -90,6 +135,35 @@ bool looks_like_stipulation(std::string_view text) {
     const auto number = is_plain ? aim + 1 : small.find_first_not_of(aims, aim);
     const std::string_view digits = is_plain ? "0123456789" : "0123456789.,";
     return number < small.size() && small.find_first_not_of(digits, number) == std::string::npos;
+}
+
+}  // namespace
+
+std::string bare_stipulation(std::string_view text) {
+    text = trimmed(text, usual_blanks);
+    text = trimmed(text.substr(0, size_without_count(text)), usual_blanks);
+    if (text.ends_with('*')) text = trimmed(text.substr(0, text.size() - 1), usual_blanks);
+    const std::size_t digit = std::min(text.find_first_of("0123456789"), text.size());
+    std::string bare(text.substr(0, digit));
+    std::erase_if(bare, [](char c) { return usual_blanks.find(c) != std::string_view::npos; });
+    return bare.append(text.substr(digit));
+}
+
+bool looks_like_stipulation(std::string_view text) {
+    const std::string bare = in_lower_case(bare_stipulation(text));
+    const auto aim = bare.find('#');
+    const bool has_sign = aim != std::string::npos && is_play_like(bare.substr(0, aim));
+    if (is_with_length(bare)) {
+        // "# 3" may be any number, and "x = 3" anything.
+        const std::string_view words = trimmed(text, usual_blanks);
+        return has_sign || words.substr(0, size_without_count(words)).find_first_of(usual_blanks) ==
+                               std::string_view::npos;
+    }
+    if (!has_sign) return false;
+    const std::string_view number = std::string_view(bare).substr(aim + 1);
+    if (number.empty()) return true;
+    // "h#2x" and "serh# 7", but not "h#3 by Loyd".
+    return is_digit(number.front()) && number.find_first_of(usual_blanks) == std::string_view::npos;
 }
 
 ParseError stated_length_fault(const Epd& record, std::string message) {

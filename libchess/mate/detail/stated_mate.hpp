@@ -21,8 +21,12 @@ namespace chess::detail {
 /// An error at the place of the stated length, for reasons outside the record.
 [[nodiscard]] ParseError stated_length_fault(const Epd& record, std::string message);
 
-/// Whether a text can only be meant as a stipulation with a length, valid or not: "h#300", "S#3",
-/// "h==2", "=4", but not "e4=10", "=0.25" or "x3".
+/// What a text has of a stipulation: "h#3" of "h# 3*" (the star of set play) and of "h#3 (2
+/// solutions)". It need not be valid.
+[[nodiscard]] LIBCHESS_TEST_API std::string bare_stipulation(std::string_view text);
+
+/// Whether a text can only be meant as a stipulation, valid or not: "h#300", "S# 3", "h==2", "=4",
+/// "serh#2", "h#", but not "e4=10", "=0.25", "x3", "#" or "h#3 by Loyd".
 [[nodiscard]] LIBCHESS_TEST_API bool looks_like_stipulation(std::string_view text);
 
 }  // namespace chess::detail

@@ -7,6 +7,8 @@
 #include <array>
 #include <optional>
 #include <utility>
+#include <variant>
+#include <vector>
 
 namespace chess::detail {
 
@@ -110,6 +112,20 @@ std::expected<Setup, std::string> with_change(const Setup& before, const TwinCha
         case Kind::add: after.board[to] = piece; return after;
         default: return transformed(before, change);
     }
+}
+
+void drop_castling_from_elsewhere(Setup& setup) {
+    std::erase_if(setup.castling, [&](const CastlingClaim& claim) {
+        const Rank rank = back_rank(claim.color);
+        const auto* const side = std::get_if<CastlingSide>(&claim.rook);
+        const File file = side == nullptr                    ? std::get<File>(claim.rook)
+                          : *side == CastlingSide::king_side ? File::h
+                                                             : File::a;
+        const bool is_standard = file == File::a || file == File::h;
+        return !is_standard ||
+               setup.board[make_square(File::e, rank)] != Piece{claim.color, PieceType::king} ||
+               setup.board[make_square(file, rank)] != Piece{claim.color, PieceType::rook};
+    });
 }
 
 std::string to_string(const TwinChange& change, const Setup& before, PieceLetters language) {

@@ -46,6 +46,10 @@ struct TwinChange {
 [[nodiscard]] LIBCHESS_TEST_API std::expected<Setup, std::string> with_change(
     const Setup& before, const TwinChange& change);
 
+/// Drops the castling rights whose king or rook is not on its square of standard chess: validation
+/// would take them for those of Chess960.
+LIBCHESS_TEST_API void drop_castling_from_elsewhere(Setup& setup);
+
 /// The heading of a twin in Popeye's English or another language: "bPd5-->e5", "-wRe5 bPd5-->e5",
 /// "wKa1<-->bRh8", "-wPa2", "+bQh8" ("bQh8" where it takes another's place), "R ==> B", "rotate
 /// 90", "mirror a1<-->h1", "shift a1 ==> a2", "PolishType". The position is the one before the

@@ -172,6 +172,24 @@ void add_sums_of_solution(Fields& fields, const SolvedProblem& solved) {
     fields.csv("duals", solved.options.tree && solution ? std::optional(duals) : std::nullopt);
 }
 
+/// In CSV the lines of help and series play are one field: "c6c5 f3h4 | e3e4 f3d4".
+void add_lines_of_solution(Fields& fields, const SolvedProblem& solved) {
+    const MateProblem problem = problem_found(solved);
+    std::string uci;
+    std::string san;
+    for (const std::vector<Move>& line : solved.result.help_lines) {
+        const auto positions = positions_before(problem, line);
+        std::string_view gap = uci.empty() ? "" : " | ";
+        for (std::size_t i = 0; i < line.size(); ++i) {
+            const NamedMove name = named(positions[i], line[i]);
+            uci.append(gap).append(name.uci);
+            san.append(gap).append(name.san);
+            gap = " ";
+        }
+    }
+    fields.csv("solutions", uci).csv("solutions_san", san);
+}
+
 /// Adds the credits, and the twin.
 void add_problem(Fields& fields, const SolvedProblem& solved) {
     const auto [author, source, title, award] = solved.credits;
@@ -224,6 +242,11 @@ Fields fields_of(Form form, const SolvedProblem& solved, const MateReportOptions
     }
     fields.add("nodes", result.nodes);
     if (options.timing) fields.add_seconds(solved.seconds());
+    if (form == Form::json) return fields;
+    const auto only_if = [](bool is_so) { return is_so ? std::optional(true) : std::nullopt; };
+    fields.csv("twin", solved.twin).csv("change", solved.change);
+    fields.csv("continued", only_if(solved.continues)).csv("duplex", only_if(solved.duplex));
+    add_lines_of_solution(fields, solved);
     return fields;
 }
 

@@ -136,8 +136,8 @@ std::string mate_latex(std::span<const SolvedProblem> problems) {
     add("award", credits.award);
     add("dedication", credits.title.empty() ? first.id : credits.title);
     text += fmt::format(" \\pieces{{{}}}%\n", pieces_of(first.problem.position));
-    const bool has_set = std::ranges::any_of(problems, has_set_play);
-    add("stipulation", detail::stipulation_text(first) + (has_set ? "*" : ""));
+    // The star is about the diagram: set play of another twin is not to be seen there.
+    add("stipulation", detail::stipulation_text(first) + (has_set_play(first) ? "*" : ""));
     std::string twins;
     std::string solutions;
     for (const SolvedProblem& solved : problems) {

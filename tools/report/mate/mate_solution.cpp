@@ -208,9 +208,13 @@ std::string duals_text(const Solution& solution, bool defender_begins) {
 }
 
 /// A line with the numbers of its moves. Those of a series have one each; help play that begins
-/// with half a move begins behind the dots of the first.
+/// with half a move begins behind the dots of the first. A move that stalemates has '=' behind it,
+/// as in the tree.
 std::string line_text(const MateProblem& problem, const std::vector<Move>& line, bool san) {
     const bool is_marked = is_forced(problem.stipulation) && !problem.defender_begins;
+    const auto whole =
+        static_cast<std::size_t>(2 * problem.length - (problem.defender_begins ? 0 : 1));
+    const bool stalemates = problem.stipulation == Stipulation::stalemate && line.size() == whole;
     const int series = is_series(problem.stipulation) ? problem.length : 0;
     const std::vector<Position> positions = positions_before(problem, line);
     std::string text;
@@ -221,6 +225,7 @@ std::string line_text(const MateProblem& problem, const std::vector<Move>& line,
         else if (problem.half_move) text += number(ply + 1, ply > 0);
         else if (series == 0 && ply % 2 == 0) text += number(ply, true);
         text += move_text(positions[index], line[index], san);
+        if (stalemates && index + 1 == line.size()) text += '=';
         if (is_marked && ply == 0) text += '!';
     }
     return text;

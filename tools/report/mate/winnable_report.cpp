@@ -19,6 +19,9 @@ Fields fields_of(Form form, const WinnableSides& report, const MateReportOptions
     Fields fields(form, "result");
     fields.add_place(report, options.plies);
     fields.add("fen", to_fen(report.position));
+    if (!report.twin.empty()) fields.json("twin", report.twin);
+    if (!report.change.empty()) fields.json("change", report.change);
+    if (report.continues) fields.json("continued", true);
     std::uint64_t nodes = 0;
     for (const Color color : all_colors) {
         const auto& side = report.sides[color];
@@ -40,6 +43,8 @@ Fields fields_of(Form form, const WinnableSides& report, const MateReportOptions
     }
     fields.when(true).add("nodes", nodes);
     if (options.timing) fields.add_seconds(report.seconds);
+    fields.csv("twin", report.twin).csv("change", report.change);
+    fields.csv("continued", report.continues ? std::optional(true) : std::nullopt);
     return fields;
 }
 
@@ -91,7 +96,8 @@ std::string Telling<WinnableSides>::csv(const WinnableSides& report,
 StyledText Telling<WinnableSides>::text(const WinnableSides& report,
                                         const MateReportOptions& options) {
     StyledText text;
-    text.add(record_name(report), Style::strong)
+    text.add(record_name(report) + (report.twin.empty() ? "" : " " + report.twin + ")"),
+             Style::strong)
         .add("  " + to_fen(report.position), Style::faint)
         .add("\n");
     for (const Color color : all_colors) {
