@@ -14,6 +14,7 @@
 #include "pgn_source.hpp"
 #include "result.hpp"
 #include "search_limits.hpp"
+#include "text.hpp"
 
 #include <pybind11/stl.h>
 
@@ -95,13 +96,13 @@ py::object claim(const std::optional<chess::MateClaim>& claim) {
 
 /// A name, or None if it says nothing.
 py::object named(std::string_view name) {
-    return or_none(!name.empty(), py::cast(name));
+    return or_none(!name.empty(), to_text(name));
 }
 
 /// What it is praised for, and why.
 std::pair<py::object, py::object> praise_of(const chess::AnnotatedMove& note) {
     if (!note.praise) return {py::none(), py::none()};
-    return {py::cast(chess::name_of(note.praise->kind)), py::cast(note.praise->text)};
+    return {py::cast(chess::name_of(note.praise->kind)), to_text(note.praise->text)};
 }
 
 py::object reason_of(const std::optional<chess::Reason>& reason) {
@@ -110,15 +111,16 @@ py::object reason_of(const std::optional<chess::Reason>& reason) {
     py::list facts;
     for (const chess::FoundFact& found : reason->facts)
         facts.append(py::cast(chess::info(found.fact).key));
-    return reason_type(
-        reason->text, reason->motif ? named(chess::name_of(*reason->motif)) : py::none(),
-        reason->squares, begins, to_list(reason->line), reason->gain, to_list(reason->threat),
-        to_list(reason->aim), facts, reason->better ? py::cast(reason->better->text) : py::none());
+    return reason_type(to_text(reason->text),
+                       reason->motif ? named(chess::name_of(*reason->motif)) : py::none(),
+                       reason->squares, begins, to_list(reason->line), reason->gain,
+                       to_list(reason->threat), to_list(reason->aim), facts,
+                       reason->better ? py::object(to_text(reason->better->text)) : py::none());
 }
 
 py::object why_not_of(const std::optional<chess::WhyNot>& why_not) {
     if (!why_not) return py::none();
-    return why_not_type(why_not->text, why_not->line.score, to_list(why_not->line.moves));
+    return why_not_type(to_text(why_not->text), why_not->line.score, to_list(why_not->line.moves));
 }
 
 py::object judged(const chess::AnnotatedGame& game, std::size_t index) {
@@ -159,7 +161,8 @@ py::object to_python(chess::AnnotatedGame& game, const GameData& original,
                      const chess::MarkupOptions& markup) {
     py::list moves;
     for (std::size_t i = 0; i < game.moves.size(); ++i) moves.append(judged(game, i));
-    const std::vector<std::string> story = chess::story_of(game);
+    py::list story;
+    for (const std::string& sentence : chess::story_of(game)) story.append(to_text(sentence));
     chess::write_annotations(game, markup);
     auto written = std::make_shared<GameData>(original);
     written->replace(std::move(game.game));

@@ -2,6 +2,7 @@
 #include "bindings.hpp"
 #include "game_columns.hpp"
 #include "libchess/notation/record_stream.hpp"
+#include "long_call.hpp"
 #include "pgn_games.hpp"
 #include "pgn_source.hpp"
 #include "result.hpp"
@@ -23,6 +24,9 @@ namespace chess_python {
 namespace {
 
 ResultType arrays_type;
+
+/// After so many texts, which take less than a millisecond, Ctrl-C is looked for.
+constexpr std::size_t texts_at_once = 4096;
 
 /// An array that owns what a vector held.
 template <typename Value>
@@ -51,7 +55,10 @@ py::dict tags_of(const ColumnChoice& choice, const GameColumns& columns) {
     py::dict tags;
     for (std::size_t i = 0; i < choice.tags.size(); ++i) {
         py::list values;
-        for (const std::string& value : columns.tags[i]) values.append(to_text(value));
+        for (const std::string& value : columns.tags[i]) {
+            if (values.size() % texts_at_once == 0) check_signals();
+            values.append(to_text(value));
+        }
         tags[py::str(choice.tags[i])] = values;
     }
     return tags;
@@ -199,8 +206,9 @@ ArrowCapsule plies_stream(const Plies& self, const py::object& /*requested_schem
 class GivenTexts {
 public:
     /// Needs the GIL; raises TypeError for what is no text.
-    explicit GivenTexts(const py::object& texts) : list_(py::list(texts)) {
-        for (const py::handle text : list_) {
+    explicit GivenTexts(const py::object& texts) : given_(texts) {
+        for (const py::handle text : given_) {
+            if (texts_.size() % texts_at_once == 0) check_signals();
             Py_ssize_t size = 0;
             const char* const bytes = PyUnicode_Check(text.ptr()) != 0
                                           ? PyUnicode_AsUTF8AndSize(text.ptr(), &size)
@@ -214,7 +222,7 @@ public:
     [[nodiscard]] const std::vector<std::string_view>& all() const noexcept { return texts_; }
 
 private:
-    py::list list_;
+    py::tuple given_;  // a list may be changed by other threads
     std::vector<std::string_view> texts_;
 };
 

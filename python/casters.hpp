@@ -7,6 +7,7 @@
 #include <pybind11/pybind11.h>
 
 #include <optional>
+#include <string_view>
 
 // How the small types of libchess look in Python, as python-chess has them: a square is its number
 // from 0 (a1) to 63 (h8), a side is True for White, a kind of piece counts from 1 (pawn) to 6.
@@ -14,9 +15,19 @@
 
 namespace chess_python {
 
+/// A bool of Python's or of numpy's, which need not be loaded; nullopt for anything else.
+[[nodiscard]] inline std::optional<bool> truth_value(pybind11::handle value) {
+    const std::string_view name = Py_TYPE(value.ptr())->tp_name;
+    const bool is_numpy = name == "numpy.bool_" || name == "numpy.bool";  // before and since 2.0
+    if (!PyBool_Check(value.ptr()) && !is_numpy) return std::nullopt;
+    const int truth = PyObject_IsTrue(value.ptr());
+    if (truth < 0) throw pybind11::error_already_set();
+    return truth != 0;
+}
+
 /// A whole number; nullopt if it is none. A bool is none.
 [[nodiscard]] inline std::optional<Py_ssize_t> whole_number(pybind11::handle value) {
-    if (PyBool_Check(value.ptr()) || !PyIndex_Check(value.ptr())) return std::nullopt;
+    if (!PyIndex_Check(value.ptr()) || truth_value(value)) return std::nullopt;
     const Py_ssize_t number = PyNumber_AsSsize_t(value.ptr(), nullptr);  // clipped if too large
     if (number == -1 && PyErr_Occurred()) throw pybind11::error_already_set();
     return number;
@@ -57,8 +68,9 @@ struct type_caster<chess::Color> {
     PYBIND11_TYPE_CASTER(chess::Color, const_name("bool"));
 
     bool load(handle source, bool /*convert*/) {
-        if (!PyBool_Check(source.ptr())) return false;
-        value = source.ptr() == Py_True ? chess::Color::white : chess::Color::black;
+        const auto is_white = chess_python::truth_value(source);
+        if (!is_white) return false;
+        value = *is_white ? chess::Color::white : chess::Color::black;
         return true;
     }
     static handle cast(chess::Color color, return_value_policy /*policy*/, handle /*parent*/) {

@@ -5,6 +5,7 @@
 #include "errors.hpp"
 #include "pgn_source.hpp"
 #include "result.hpp"
+#include "text.hpp"
 #include "typed.hpp"
 
 #include <pybind11/stl.h>
@@ -87,7 +88,7 @@ Typed<"FileCheck"> check(const GivenFile& file, bool tags_only, bool outcomes, b
             {.message = "neither games nor positions nor problems", .file = source.name()});
     const char* const kind =
         found.kind == chess::InputKind::empty ? "unknown" : chess::name_of(found.kind).data();
-    return check_type(source.name(), kind, found.counts.records, found.counts.moves,
+    return check_type(path_text(source.name()), kind, found.counts.records, found.counts.moves,
                       found.counts.positions, to_list(found.errors), to_list(found.warnings));
 }
 

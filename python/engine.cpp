@@ -2,6 +2,7 @@
 
 #include "analysis.hpp"
 #include "bindings.hpp"
+#include "casters.hpp"
 #include "errors.hpp"
 #include "libchess/annotate/calibration.hpp"
 #include "libchess/uci/client.hpp"
@@ -109,9 +110,9 @@ void EngineObject::close() {
     ended.reset();
 }
 
-std::string EngineObject::name() const {
+py::str EngineObject::name() const {
     if (!analyser_) throw py::value_error("this engine is closed");
-    return analyser_->name();
+    return to_text(analyser_->name());
 }
 
 namespace {
@@ -166,26 +167,38 @@ std::string quoted(const std::string& word) {
     return text + "'";
 }
 
+/// A word of a command, given as a text or a path.
+std::string word_of(py::handle word) {
+    const py::object text = py::module_::import("os").attr("fsdecode")(word);
+    try {
+        return text_from(text, "a word of a command");
+    } catch (const py::error_already_set&) {
+        throw py::value_error("a command is text that UTF-8 can hold, not " +
+                              std::string(py::repr(text)));
+    }
+}
+
 /// A program, or a sequence of it and its arguments.
 std::string command_of(const py::object& command) {
-    const auto path = [](py::handle word) {
-        const py::object text = py::module_::import("os").attr("fsdecode")(word);
-        return py::cast<std::string>(text);
-    };
-    if (!py::isinstance<py::list>(command) && !py::isinstance<py::tuple>(command))
-        return quoted(path(command));
+    std::vector<std::string> words;
+    if (py::isinstance<py::list>(command) || py::isinstance<py::tuple>(command))
+        for (const py::handle word : py::iter(command)) words.push_back(word_of(word));
+    else words.push_back(word_of(command));
+    if (words.empty() || words.front().empty()) throw py::value_error("the command has no program");
     std::string line;
-    for (const py::handle word : py::iter(command)) line += quoted(path(word)) + " ";
-    if (line.empty()) throw py::value_error("the command has no program");
+    for (const std::string& word : words) {
+        if (!line.empty()) line += ' ';
+        line += quoted(word);
+    }
     return line;
 }
 
 std::vector<std::pair<std::string, std::string>> options_of(const py::dict& options) {
     std::vector<std::pair<std::string, std::string>> list;
     for (const auto& [name, value] : options) {
-        auto text = py::cast<std::string>(py::str(value));
-        if (PyBool_Check(value.ptr())) text = value.ptr() == Py_True ? "true" : "false";
-        list.emplace_back(py::cast<std::string>(name), text);
+        std::string text = text_from(py::str(value), "an option's value");
+        if (const auto truth = truth_value(value)) text = *truth ? "true" : "false";
+        list.emplace_back(text_from(name, "an option's name"), text);
     }
     return list;
 }

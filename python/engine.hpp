@@ -10,7 +10,6 @@
 #include <mutex>
 #include <optional>
 #include <stop_token>
-#include <string>
 #include <utility>
 
 namespace chess_python {
@@ -33,7 +32,7 @@ public:
     void clear();
     void close();
     /// The name that it gives itself.
-    [[nodiscard]] std::string name() const;
+    [[nodiscard]] pybind11::str name() const;
     /// Its own evaluation if it is ours.
     [[nodiscard]] std::optional<chess::EvaluationKind> own_evaluation() const noexcept {
         return own_evaluation_;

@@ -37,16 +37,18 @@ void add_attributes(py::handle type) {
 }
 
 /// "games.pgn:812:17: what is wrong", "column 5: what is wrong" in a text of one line.
-std::string described(const Fault& fault) {
+py::str described(const Fault& fault) {
     if (fault.file)
-        return fmt::format("{}:{}:{}: {}", *fault.file, fault.line, fault.column, fault.message);
+        return py::str(path_text(*fault.file) +
+                       to_text(fmt::format(":{}:{}: {}", fault.line, fault.column, fault.message)));
     if (fault.line > 1)
-        return fmt::format("line {}, column {}: {}", fault.line, fault.column, fault.message);
-    return fmt::format("column {}: {}", fault.column, fault.message);
+        return to_text(
+            fmt::format("line {}, column {}: {}", fault.line, fault.column, fault.message));
+    return to_text(fmt::format("column {}: {}", fault.column, fault.message));
 }
 
 py::object file_of(const Fault& fault) {
-    return fault.file ? py::object(to_text(*fault.file)) : py::none();
+    return fault.file ? py::object(path_text(*fault.file)) : py::none();
 }
 
 void set_place(py::handle error, const Fault& fault) {
@@ -81,7 +83,7 @@ py::object make_error(ErrorType type, const Fault& fault) {
         error.attr("message") = to_text(fault.message);
         return error;
     }
-    py::object error = error_types.by_type[type](to_text(described(fault)));
+    py::object error = error_types.by_type[type](described(fault));
     set_place(error, fault);
     return error;
 }

@@ -17,7 +17,7 @@ namespace chess_python {
 /// Something wrong with a text, and its place as people count; Python's `Fault`.
 struct Fault {
     std::string message;
-    std::optional<std::string> file = std::nullopt;  ///< as it was named; none for a text
+    std::optional<std::string> file = std::nullopt;  ///< its name's bytes; none for a text
     std::size_t line = 1;                            ///< from 1
     std::size_t column = 1;                          ///< from 1, in bytes
     std::size_t length = 1;                          ///< bytes that it covers

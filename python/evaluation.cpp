@@ -6,6 +6,7 @@
 
 #include "bindings.hpp"
 #include "casters.hpp"
+#include "long_call.hpp"
 #include "position.hpp"
 #include "result.hpp"
 #include "search_limits.hpp"
@@ -45,6 +46,23 @@ chess::Evaluator& evaluator_of(chess::EvaluationKind kind) {
 chess::NetworkEvaluator& network_evaluator() {
     thread_local chess::NetworkEvaluator evaluator;
     return evaluator;
+}
+
+/// Orders that take no longer than a tenth of a second, in which nobody waits for Ctrl-C.
+constexpr int few_orders = 2000;
+
+chess::Explanation explanation_of(const chess::Position& position, int orders) {
+    // Of this thread, which waits while another works with them.
+    const chess::ExplanationTools tools{evaluator_of(chess::EvaluationKind::full),
+                                        network_evaluator()};
+    const auto explained = [&](const std::stop_token& stop) {
+        chess::ExplanationOptions options{.facts = true};
+        if (orders != 0) options.split = chess::AttributionOptions{.orders = orders, .stop = stop};
+        return chess::explain(position, tools, options);
+    };
+    if (orders > few_orders) return long_call(explained);
+    const py::gil_scoped_release released;
+    return explained(std::stop_token{});
 }
 
 int evaluate(const GivenPosition& position, const EvaluationName& evaluation) {
@@ -113,13 +131,7 @@ py::list to_list(const std::vector<chess::FoundFact>& facts) {
 Typed<"Explanation"> explain(const GivenPosition& position, int orders) {
     constexpr int most_orders = 1'000'000;
     if (orders < 0 || orders > most_orders) throw py::value_error("orders are 0 to 1000000");
-    const chess::Explanation found = [&] {
-        const py::gil_scoped_release released;
-        chess::ExplanationOptions options{.facts = true};
-        if (orders != 0) options.split = chess::AttributionOptions{.orders = orders};
-        return chess::explain(
-            position, {evaluator_of(chess::EvaluationKind::full), network_evaluator()}, options);
-    }();
+    const chess::Explanation found = explanation_of(position, orders);
     const chess::Breakdown& terms = found.breakdown;
     const std::string scale(terms.scale.name);
     return explanation_type(terms.total_cp, terms_of(terms), effects_of(terms), terms.phase,
@@ -155,13 +167,14 @@ void add_types(py::module_& module) {
                            {"error_cp", "float", "the share's standard error, in centipawns"},
                            {"removal_cp", "int", "the number with it, less that without it"}},
                           {{"error", "error_cp"}, {"removal", "removal_cp"}});
-    fact_type = ResultType(module, "Fact", "What stands on a board, in the words of players.",
-                           {{"fact", "str", "its name for programs: 'isolated'"},
-                            {"side", "Color", "the side whose men or king it is about"},
-                            {"squares", "list[int]", "the squares that it concerns"},
-                            {"cp", "int", "what the term behind it counts, for White"},
-                            {"name", "str", "its name for people: 'isolated pawn'"},
-                            {"definition", "str", "what is to be seen on the board"}});
+    fact_type =
+        ResultType(module, "Fact", "What stands on a board, in the words of players.",
+                   {{"fact", "str", "its name for programs: 'isolated'"},
+                    {"side", "bool", "the side whose men or king it is about, WHITE or BLACK"},
+                    {"squares", "list[int]", "the squares that it concerns"},
+                    {"cp", "int", "what the term behind it counts, for White"},
+                    {"name", "str", "its name for people: 'isolated pawn'"},
+                    {"definition", "str", "what is to be seen on the board"}});
     network_type = ResultType(
         module, "NetworkValue", "What the network says of a position.",
         {{"cp", "int", "centipawns for White: the shares and bare_cp add up to it"},

@@ -70,12 +70,8 @@ Typed<"list[float | None]"> clock_list(const GameData& self) {
 
 Typed<"list[Score | None]"> evals_of(const GameData& self) {
     py::list evals;
-    chess::Color mover = self.game().start.turn();
-    for (const chess::GameMove& move : self.game().moves) {
-        const auto eval = eval_of(move, mover);
+    for (const auto& eval : evaluations_of(self.game()))
         evals.append(eval ? std::optional(eval->score) : std::nullopt);
-        mover = ~mover;
-    }
     return evals;
 }
 
@@ -115,6 +111,11 @@ std::optional<std::string> result_of(const GameData& self) {
     return result ? std::optional(std::string(chess::to_string(*result))) : std::nullopt;
 }
 
+Typed<"str | None"> file_of(const GameData& self) {
+    const auto file = self.file();
+    return file ? py::object(path_text(*file)) : py::none();
+}
+
 std::string described(const GameData& self) {
     const auto tag = [&](const char* name) {
         const auto value = self.game().tag(name);
@@ -141,13 +142,13 @@ GamePointer read_text(const std::string& text) {
 
 py::tuple state_of(const GameData& self) {
     const auto text = chess::to_pgn(self.game(), chess::PgnStyle::lossless());
-    return py::make_tuple(py::bytes(text), self.file(), self.line);
+    return py::make_tuple(py::bytes(text), file_of(self), self.line);
 }
 
 GamePointer game_of_state(const py::tuple& state) {
     if (state.size() != 3) throw py::value_error("this is not a pickled Game");
     auto data = read_text(py::cast<std::string>(state[0]));
-    data->set_file(py::cast<std::optional<std::string>>(state[1]));
+    if (!state[1].is_none()) data->set_file(path_bytes(state[1]));
     data->line = py::cast<std::optional<std::size_t>>(state[2]);
     return data;
 }
@@ -160,16 +161,16 @@ void add_reading(GameClass& game) {
         .def_property_readonly(
             "start", [](const GameData& self) { return self.game().start; },
             "The Position where it begins.")
-        .def_property("result", &result_of, &set_result,
-                      "\"1-0\", \"0-1\", \"1/2-1/2\", \"*\", or None if it is not written.")
+        .def_property(
+            "result", &result_of, &set_result,
+            "\"1-0\", \"0-1\", \"1/2-1/2\", \"*\", or None if it is not written. To set it sets\n"
+            "the tag Result, too, or removes it with None.")
         .def_property_readonly("moves", &moves_of,
                                "Its moves, the main line, in a list; None for a pass.")
         .def_property_readonly(
             "comment", [](const GameData& self) { return plain_text(self.game().comments); },
             "What is said before the first move.")
-        .def_property_readonly(
-            "file", [](const GameData& self) { return self.file(); },
-            "The file that it was read from, or None.")
+        .def_property_readonly("file", &file_of, "The file that it was read from, or None.")
         .def_property_readonly(
             "line", [](const GameData& self) { return self.line; },
             "The line of that file where it begins, from 1, or None.")

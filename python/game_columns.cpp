@@ -52,6 +52,8 @@ void ColumnBuilder::begin_game(const chess::TextRecord& record) {
     record_ = record;
     ratings_ = {};
     tags_.assign(choice_.tags.size(), {});
+    eval_unit_ = {};
+    whole_evals_.clear();
 }
 
 void ColumnBuilder::tag(std::string_view name, std::string_view value) {
@@ -99,12 +101,19 @@ void ColumnBuilder::comment(std::string_view text) {
     const chess::MoveFigures figures = chess::figures_of(text);
     if (choice_.clocks && figures.clock)
         columns_.clocks.back() = static_cast<float>(*figures.clock);
-    if (choice_.evals && figures.eval)
+    if (choice_.evals && figures.eval) {
         columns_.evals.back() = number_after(mover_, figures.eval->score, choice_.mate_score);
+        eval_unit_.add(*figures.eval, figures.whole_eval);
+        if (figures.whole_eval)
+            whole_evals_.push_back({columns_.evals.size() - 1, *figures.whole_eval});
+    }
 }
 
 void ColumnBuilder::end_game(std::optional<chess::GameResult> result, const chess::Position& last) {
     reach(last);
+    if (eval_unit_.is_centipawn())
+        for (const auto& [row, number] : whole_evals_)
+            columns_.evals[row] = static_cast<float>(number);
     columns_.starts.push_back(static_cast<std::int64_t>(columns_.moves.size()));
     columns_.results.push_back(points_of(result));
     columns_.ratings.insert(columns_.ratings.end(), ratings_.begin(), ratings_.end());

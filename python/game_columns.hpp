@@ -1,12 +1,15 @@
 #pragma once
 
 #include "errors.hpp"
+#include "libchess/notation/comment_command.hpp"
 #include "libchess/notation/pgn_reader.hpp"
 
 #include <array>
+#include <cstddef>
 #include <cstdint>
 #include <optional>
 #include <string>
+#include <utility>
 #include <vector>
 
 namespace chess_python {
@@ -73,6 +76,8 @@ private:
     std::vector<std::string> tags_;
     std::uint64_t start_key_ = 0;
     chess::Color mover_ = chess::Color::white;  // of the move added last
+    chess::EvalUnit eval_unit_;
+    std::vector<std::pair<std::size_t, int>> whole_evals_;  // their rows, and the numbers
 };
 
 }  // namespace chess_python

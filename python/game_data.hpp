@@ -49,7 +49,7 @@ public:
         return *game_;
     }
     void replace(chess::Game game) { game_ = std::make_shared<chess::Game>(std::move(game)); }
-    /// The file that it was read from.
+    /// The file that it was read from, the bytes of its name.
     [[nodiscard]] std::optional<std::string> file() const {
         return options_ ? std::optional(options_->file) : std::nullopt;
     }

@@ -4,6 +4,7 @@
 #include "casters.hpp"
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/clock.hpp"
+#include "libchess/annotate/markup.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "result.hpp"
@@ -13,6 +14,7 @@
 #include <pybind11/stl.h>
 
 #include <algorithm>
+#include <functional>
 #include <span>
 #include <string>
 #include <utility>
@@ -23,27 +25,33 @@ namespace chess_python {
 
 namespace {
 
-/// The times of a game's moves, read when somebody asks; needs the GIL.
-class Times {
+/// What is written of a game's moves and only the whole game can tell, read when somebody asks;
+/// needs the GIL.
+class MainlineFigures {
 public:
-    explicit Times(std::shared_ptr<const chess::Game> game) : game_(std::move(game)) {}
-    [[nodiscard]] MoveTime of(std::size_t index) {
+    explicit MainlineFigures(std::shared_ptr<const chess::Game> game) : game_(std::move(game)) {}
+    [[nodiscard]] MoveTime time(std::size_t index) {
         if (!times_) times_ = times_of(*game_);
         return (*times_)[index];
+    }
+    [[nodiscard]] std::optional<chess::EvalCommand> eval(std::size_t index) {
+        if (!evals_) evals_ = evaluations_of(*game_);
+        return (*evals_)[index];
     }
 
 private:
     std::shared_ptr<const chess::Game> game_;
     std::optional<std::vector<MoveTime>> times_;
+    std::optional<std::vector<std::optional<chess::EvalCommand>>> evals_;
 };
 
 /// What is behind Python's GameMove: a move of a game that does not change any more.
 struct MoveData {
     chess::Position before;
     std::shared_ptr<const chess::Game> game;
-    const chess::GameMove* move;  // of the game
+    const chess::GameMove* move;  // of the game: as long as that lives, no other has this address
     int ply;
-    std::shared_ptr<Times> times;  // null in a variation
+    std::shared_ptr<MainlineFigures> figures;  // null in a variation
 };
 
 std::optional<double> seconds_in(const chess::GameMove& move, std::string_view command) {
@@ -54,12 +62,12 @@ std::optional<double> seconds_in(const chess::GameMove& move, std::string_view c
 /// Of clocks that do not speak for themselves the whole game decides; a variation has no others.
 std::optional<double> clock_of(const MoveData& self) {
     const auto clock = seconds_in(*self.move, "clk");
-    if (clock || !self.times || !command_of(*self.move, "clk")) return clock;
-    return self.times->of(static_cast<std::size_t>(self.ply)).clock;
+    if (clock || !self.figures || !command_of(*self.move, "clk")) return clock;
+    return self.figures->time(static_cast<std::size_t>(self.ply)).clock;
 }
 
 std::optional<double> spent_on(const MoveData& self) {
-    if (self.times) return self.times->of(static_cast<std::size_t>(self.ply)).spent;
+    if (self.figures) return self.figures->time(static_cast<std::size_t>(self.ply)).spent;
     return seconds_in(*self.move, "emt");
 }
 
@@ -73,10 +81,10 @@ bool has_times(const chess::Game& game) {
 /// A line of moves; the first has been preceded by `ply` half-moves.
 py::list to_list(const std::shared_ptr<const chess::Game>& game,
                  std::span<const chess::GameMove> line, chess::Position before, int ply,
-                 const std::shared_ptr<Times>& times) {
+                 const std::shared_ptr<MainlineFigures>& figures) {
     py::list moves;
     for (const chess::GameMove& move : line) {
-        moves.append(MoveData{before, game, &move, ply++, times});
+        moves.append(MoveData{before, game, &move, ply++, figures});
         chess::play(before, move.move);
     }
     return moves;
@@ -127,13 +135,27 @@ std::string uci_of(const MoveData& self) {
     return self.move->move ? chess::to_uci(self.before, *self.move->move) : "0000";
 }
 
+/// "#0" does not say whom it mates: the side that has just been moved against.
+void tell_mated(chess::EvalCommand& eval, chess::Color mover) {
+    if (eval.score == chess::Score::mated_in(0) && mover == chess::Color::white)
+        eval.score = -eval.score;
+}
+
+std::optional<chess::EvalCommand> eval_of(const MoveData& self) {
+    if (self.figures) return self.figures->eval(static_cast<std::size_t>(self.ply));
+    const auto text = command_of(*self.move, "eval");
+    auto eval = text ? chess::parse_eval(*text) : std::nullopt;
+    if (eval) tell_mated(*eval, self.before.turn());
+    return eval;
+}
+
 std::optional<chess::Score> score_of(const MoveData& self) {
-    const auto eval = eval_of(*self.move, self.before.turn());
+    const auto eval = eval_of(self);
     return eval ? std::optional(eval->score) : std::nullopt;
 }
 
 std::optional<int> depth_of(const MoveData& self) {
-    const auto eval = eval_of(*self.move, self.before.turn());
+    const auto eval = eval_of(self);
     return eval ? eval->depth : std::nullopt;
 }
 
@@ -153,13 +175,15 @@ std::optional<std::string_view> command_of(const chess::GameMove& move, std::str
     return std::nullopt;
 }
 
-std::optional<chess::EvalCommand> eval_of(const chess::GameMove& move, chess::Color mover) {
-    const auto text = command_of(move, "eval");
-    auto eval = text ? chess::parse_eval(*text) : std::nullopt;
-    // "#0" does not say whom it mates: the side that has just been moved against.
-    if (eval && eval->score == chess::Score::mated_in(0) && mover == chess::Color::white)
-        eval->score = -eval->score;
-    return eval;
+std::vector<std::optional<chess::EvalCommand>> evaluations_of(const chess::Game& game) {
+    auto evals = chess::written_evaluations(game);
+    evals.erase(evals.begin());  // of the start
+    chess::Color mover = game.start.turn();
+    for (auto& eval : evals) {
+        if (eval) tell_mated(*eval, mover);
+        mover = ~mover;
+    }
+    return evals;
 }
 
 std::vector<MoveTime> times_of(const chess::Game& game) {
@@ -191,7 +215,7 @@ Typed<"list[GameMove]"> mainline_of(const std::shared_ptr<const chess::Game>& ga
     chess::Position before = game->start;
     for (std::size_t i = 0; i < first; ++i) chess::play(before, game->moves[i].move);
     return to_list(game, std::span(game->moves).subspan(first, last - first), before,
-                   static_cast<int>(first), std::make_shared<Times>(game));
+                   static_cast<int>(first), std::make_shared<MainlineFigures>(game));
 }
 
 py::str plain_text(const std::vector<chess::Comment>& comments) {
@@ -207,8 +231,8 @@ py::str plain_text(const std::vector<chess::Comment>& comments) {
 void bind_game_move(py::module_& module) {
     py::class_<MoveData> bound(
         module, "GameMove",
-        "A move of a game with what is written about it. A copy: the game may\n"
-        "change meanwhile.",
+        "A move of a game with what is written about it. A copy: the game may change meanwhile.\n"
+        "Equal are those of one place in one game, as long as that does not change.",
         py::is_final());
     bound
         .def_property_readonly(
@@ -246,7 +270,15 @@ void bind_game_move(py::module_& module) {
              [](const MoveData& self) {
                  return board_svg(position_after(self), {.last_move = self.move->move});
              })
-        .def("__repr__", &described);
+        .def("__repr__", &described)
+        .def("__hash__",
+             [](const MoveData& self) { return std::hash<const chess::GameMove*>()(self.move); })
+        .def(
+            "__eq__", [](const MoveData& a, const MoveData& b) { return a.move == b.move; },
+            py::is_operator())
+        .def(
+            "__ne__", [](const MoveData& a, const MoveData& b) { return a.move != b.move; },
+            py::is_operator());
     seal(bound);
 }
 

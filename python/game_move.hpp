@@ -17,9 +17,9 @@ namespace chess_python {
 /// What "[%name ...]" says in the comments about a move, the first of that name.
 [[nodiscard]] std::optional<std::string_view> command_of(const chess::GameMove& move,
                                                          std::string_view name);
-/// "[%eval ...]" of a side's move.
-[[nodiscard]] std::optional<chess::EvalCommand> eval_of(const chess::GameMove& move,
-                                                        chess::Color mover);
+/// The evaluations "[%eval ...]" behind the moves of a game's main line.
+[[nodiscard]] std::vector<std::optional<chess::EvalCommand>> evaluations_of(
+    const chess::Game& game);
 
 /// What is known of the time of one move.
 struct MoveTime {

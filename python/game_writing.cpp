@@ -70,9 +70,7 @@ std::vector<chess::Annotation> annotations_of(const Remarks& remarks) {
 std::optional<chess::Move> next_move(const chess::Game& game, const py::object& move) {
     chess::Position position = game.start;
     for (const chess::GameMove& played : game.moves) chess::play(position, played.move);
-    if (!move.is_none()) return move_from(position, move);
-    if (position.in_check()) throw py::value_error("the side to move is in check and cannot pass");
-    return std::nullopt;
+    return move_or_pass_from(position, move);
 }
 
 void append(GameData& self, const Typed<"Move | str | None">& move, const std::string& comment,
@@ -103,14 +101,14 @@ using ResultName = TypedText<"_Result">;
 using TagPairs = Typed<"Mapping[str, str] | Tags | Iterable[tuple[str, str]]">;
 
 GamePointer new_game(const std::optional<GivenPosition>& start, const TagPairs& tags,
-                     const Moves& moves, const std::optional<ResultName>& result) {
+                     const GameLine& moves, const std::optional<ResultName>& result) {
     auto data = std::make_shared<GameData>();
     chess::Game& game = data->changed();
     if (start) set_start(game, *start);
     for (const auto& [name, value] : py::dict(tags))
-        set_tag(game, py::cast<std::string>(name), py::cast<std::string>(value));
-    for (const chess::Move move : line_from(game.start, moves)) game.moves.push_back({move, {}});
-    if (result) set_result(*data, result->value);
+        set_tag(game, text_from(name, "a tag's name"), text_from(value, "a tag's value"));
+    for (const auto& move : game_line_from(game.start, moves)) game.moves.push_back({move, {}});
+    if (result) set_result_and_tag(game, result->value);
     return data;
 }
 
@@ -138,25 +136,23 @@ chess::PgnStyle style_of(std::size_t columns, bool comments, bool nags, bool var
 }
 
 void set_result(GameData& self, const std::optional<std::string>& result) {
-    if (!result) {
-        self.changed().result = std::nullopt;
-        return;
-    }
-    const auto read = chess::parse_result(*result);
-    if (!read) throw py::value_error("a result is '1-0', '0-1', '1/2-1/2' or '*'");
     chess::Game& game = self.changed();
-    game.result = read;
-    game.set_tag("Result", *result);
+    if (result) return set_result_and_tag(game, *result);
+    game.result = std::nullopt;
+    // Otherwise it would be written all the same.
+    std::erase_if(game.tags, [](const chess::Tag& tag) { return tag.name == "Result"; });
 }
 
 void add_writing(py::class_<GameData, GamePointer>& game) {
     game.def(py::init(&new_game), py::kw_only(), "start"_a = py::none(), "tags"_a = py::tuple(),
              "moves"_a = py::tuple(), "result"_a = py::none(),
-             "A game of these moves (Moves, or their texts) from a start, the usual one if None.")
+             "A game of these moves (Moves or their texts; None or \"--\" for a pass) from a\n"
+             "start, the usual one if None. The tag Result is its result; ValueError for others\n"
+             "than `result` takes.")
         .def("append", &append, "move"_a, py::kw_only(), "comment"_a = "",
              "nags"_a = std::vector<int>(), "clock"_a = py::none(), "eval"_a = py::none(),
-             "Adds a move, or a pass (None), at the end of the main line, with what is to be\n"
-             "written about it: `clock` in seconds, `eval` a Score for White.")
+             "Adds a move, or a pass (None or \"--\"), at the end of the main line, with what is\n"
+             "to be written about it: `clock` in seconds, `eval` a Score for White.")
         .def(
             "pop", [](GameData& self) { return pop(self).move; },
             "Removes the last move of the main line, and returns it.")

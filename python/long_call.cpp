@@ -8,6 +8,7 @@
 #include <exception>
 #include <mutex>
 #include <thread>
+#include <utility>
 
 namespace py = pybind11;
 
@@ -76,6 +77,13 @@ private:
 };
 
 }  // namespace
+
+void check_signals() {
+    {
+        const py::gil_scoped_release others_run;
+    }
+    if (PyErr_CheckSignals() != 0) throw py::error_already_set();
+}
 
 void run_interruptibly(const std::function<void(const std::stop_token&)>& work) {
     if (!on_main_thread()) {

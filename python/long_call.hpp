@@ -13,6 +13,10 @@ namespace chess_python {
 /// raises). The work must not touch Python without acquiring the GIL.
 void run_interruptibly(const std::function<void(const std::stop_token&)>& work);
 
+/// Lets other threads of Python run, and raises what the handler of a signal does, if one has come;
+/// for loops that hold the GIL and may be long.
+void check_signals();
+
 /// The same for work with a result.
 template <typename Work>
 [[nodiscard]] auto long_call(Work&& work) {

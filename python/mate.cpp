@@ -1,7 +1,9 @@
 #include "libchess/mate/certificate.hpp"
 #include "libchess/mate/verify.hpp"
+#include "libchess/mate/winnable_proof.hpp"
 
 #include "bindings.hpp"
+#include "casters.hpp"
 #include "errors.hpp"
 #include "position.hpp"
 #include "problems.hpp"
@@ -65,30 +67,64 @@ struct CertificateFault {
     std::string message;
 };
 
-std::expected<chess::VerifiedProof, CertificateFault> checked(const std::string& text) {
+/// What a certificate proves, of a mate or of who can still win.
+struct Verified {
+    std::optional<int> length;
+    std::size_t positions = 0;
+    std::size_t lines = 0;
+    std::optional<bool> all_lines = false;
+    std::optional<chess::Color> side = std::nullopt;  // of a proof of who can win
+    std::optional<bool> answer = std::nullopt;
+};
+
+using Checked = std::expected<Verified, CertificateFault>;
+
+std::unexpected<CertificateFault> fault_of(const chess::ParseError& error) {
+    return std::unexpected(CertificateFault{error.offset, error.length, error.message});
+}
+
+Checked checked_mate(const std::string& text) {
     const auto read = chess::read_certificate(text);
-    if (!read)
-        return std::unexpected(
-            CertificateFault{read.error().offset, read.error().length, read.error().message});
+    if (!read) return fault_of(read.error());
     const auto verified = chess::verify(read->proof);
-    if (verified) return *verified;
-    const chess::TextSpan place = read->places.of(verified.error());
-    return std::unexpected(CertificateFault{place.offset, place.length, verified.error().message});
+    if (!verified) {
+        const chess::TextSpan place = read->places.of(verified.error());
+        return std::unexpected(
+            CertificateFault{place.offset, place.length, verified.error().message});
+    }
+    std::optional<bool> all_lines;
+    if (verified->others != chess::OtherLines::not_counted)
+        all_lines = verified->others == chess::OtherLines::none;
+    return Verified{verified->length, verified->positions, verified->lines, all_lines};
+}
+
+/// Its faults say by themselves where they are: "line[0]: the move a1a2 is not legal here".
+Checked checked_winnable(const std::string& text) {
+    const auto read = chess::read_winnable_certificate(text);
+    if (!read) return fault_of(read.error());
+    const chess::WinnableProof& proof = read->proof;
+    const auto positions = chess::verify(proof);
+    if (!positions)
+        return std::unexpected(
+            CertificateFault{0, text.find_last_not_of(" \t\r\n") + 1, positions.error()});
+    std::optional<int> length;
+    if (proof.answer) length = static_cast<int>((proof.line.size() + 1) / 2);
+    return Verified{
+        .length = length, .positions = *positions, .side = proof.side, .answer = proof.answer};
 }
 
 Typed<"VerifiedProof"> verify(const std::string& certificate) {
-    const auto result = [&] {
+    const Checked result = [&] {
         const py::gil_scoped_release released;
-        return checked(certificate);
+        return chess::is_winnable_certificate(certificate) ? checked_winnable(certificate)
+                                                           : checked_mate(certificate);
     }();
     if (!result)
         raise(ErrorType::certificate,
               fault_in(certificate,
                        {result.error().offset, result.error().length, result.error().message}));
-    std::optional<bool> all_lines;
-    if (result->others != chess::OtherLines::not_counted)
-        all_lines = result->others == chess::OtherLines::none;
-    return verified_type(result->length, result->positions, result->lines, all_lines);
+    return verified_type(result->length, result->positions, result->lines, result->all_lines,
+                         result->side, result->answer);
 }
 
 }  // namespace
@@ -97,12 +133,18 @@ void bind_mate(py::module_& module) {
     bind_solved_problem(module);
     verified_type = ResultType(
         module, "VerifiedProof", "What a certificate proves.",
-        {{"mate", "int", "the attacker's moves to the goal, at most"},
+        {{"mate", "int | None",
+          "the attacker's moves to the goal, at most; of who can win, those of the line that is\n"
+          "shown, and None if that side cannot"},
          {"positions", "int", "different positions that the proof looks at"},
          {"solutions", "int", "in help and series play: the lines that it has; otherwise 0"},
          {"all_solutions", "bool | None",
           "whether it was counted that there are no more of that length;\n"
-          "None if the proof says so and counting takes too long"}},
+          "None if the proof says so and counting takes too long"},
+         {"side", "bool | None",
+          "in a proof of who can still win the side that it is about, WHITE or BLACK; otherwise\n"
+          "None"},
+         {"answer", "bool | None", "whether that side can still win; None in other proofs"}},
         {{"length", "mate"}, {"lines", "solutions"}, {"all_lines", "all_solutions"}});
     module.def(
         "prove_mate",
@@ -124,10 +166,12 @@ void bind_mate(py::module_& module) {
         "capture or pawn move save the defender. `nodes` and `time` (seconds) limit the work;\n"
         "without them it goes on until the answer is known. `all_keys` wants every first move,\n"
         "`certificate` the proof. `solve` is for problems with a stated length.");
-    module.def("verify", &verify, "certificate"_a,
-               "Checks a certificate by the rules of chess alone, with no code of the solver's,\n"
-               "and returns a VerifiedProof; CertificateError says what is wrong with it, and\n"
-               "where.");
+    module.def(
+        "verify", &verify, "certificate"_a,
+        "Checks a certificate by the rules of chess alone, with no code of the solver's,\n"
+        "and returns a VerifiedProof; CertificateError says what is wrong with it, and\n"
+        "where. It is one of a mate, or one of who can still win, as `chesstool mate-finder\n"
+        "--winnable` writes it.");
     bind_problems(module);
 }
 

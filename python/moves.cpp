@@ -1,17 +1,34 @@
 #include "moves.hpp"
 
 #include "errors.hpp"
+#include "libchess/notation/game.hpp"
 #include "libchess/notation/pasted_moves.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
 #include "text.hpp"
 
+#include <algorithm>
+#include <array>
 #include <cctype>
 
 namespace py = pybind11;
 
 namespace chess_python {
+
+namespace {
+
+/// Whether a side passes: None, or one of PGN's words for it.
+bool is_pass(py::handle move) {
+    if (move.is_none()) return true;
+    if (!PyUnicode_Check(move.ptr())) return false;
+    using enum chess::NullSpelling;
+    const std::string text = text_from(move, "a move");
+    return std::ranges::any_of(std::array{dashes, z0, at_signs, zeros},
+                               [&](auto spelling) { return text == chess::to_string(spelling); });
+}
+
+}  // namespace
 
 std::string coordinates(chess::Move move) {
     const chess::Square to =
@@ -40,14 +57,14 @@ chess::Move move_from(const chess::Position& position, py::handle move) {
     }
     if (!PyUnicode_Check(move.ptr()))
         throw py::type_error("expected a Move or the text of one, not " + class_name(move));
-    const auto text = py::cast<std::string>(move);
+    const std::string text = text_from(move, "a move");
     const auto read = chess::parse_san(position, text);
     if (!read) raise_san(text, read.error());
     return *read;
 }
 
 std::vector<chess::Move> pasted_line(const chess::Position& position, py::handle moves) {
-    const auto text = py::cast<std::string>(moves);
+    const std::string text = text_from(moves, "a line of moves");
     auto line = chess::read_pasted_moves(position, text);
     if (!line) raise_san(text, line.error());
     return *std::move(line);
@@ -59,6 +76,25 @@ std::vector<chess::Move> line_from(chess::Position position, py::handle moves) {
     for (const py::handle given : py::iter(moves)) {
         line.push_back(move_from(position, given));
         position.make(line.back());
+    }
+    return line;
+}
+
+std::optional<chess::Move> move_or_pass_from(const chess::Position& position, py::handle move) {
+    if (!is_pass(move)) return move_from(position, move);
+    if (position.in_check()) throw py::value_error("the side to move is in check and cannot pass");
+    return std::nullopt;
+}
+
+std::vector<std::optional<chess::Move>> game_line_from(chess::Position position, py::handle moves) {
+    std::vector<std::optional<chess::Move>> line;
+    if (PyUnicode_Check(moves.ptr())) {
+        for (const chess::Move move : pasted_line(position, moves)) line.emplace_back(move);
+        return line;
+    }
+    for (const py::handle given : py::iter(moves)) {
+        line.push_back(move_or_pass_from(position, given));
+        chess::play(position, line.back());
     }
     return line;
 }

@@ -16,6 +16,8 @@ namespace chess_python {
 using AnyMove = Typed<"Move | str">;
 /// An argument for moves played in turn, as `line_from` takes them.
 using Moves = Typed<"str | Iterable[Move | str]">;
+/// The same for a line as games have it, where a side may pass, as `game_line_from` takes it.
+using GameLine = Typed<"str | Iterable[Move | str | None]">;
 
 /// A move as coordinates without a position to look at: castling as standard chess writes it.
 [[nodiscard]] std::string coordinates(chess::Move move);
@@ -35,6 +37,14 @@ using Moves = Typed<"str | Iterable[Move | str]">;
 
 /// Moves played in turn, as `move_from` takes each, or those of a text.
 [[nodiscard]] std::vector<chess::Move> line_from(chess::Position position, pybind11::handle moves);
+
+/// What `move_from` takes, or a pass, which is nullopt: None, or "--" and what else PGN has for it.
+/// ValueError for a pass in check.
+[[nodiscard]] std::optional<chess::Move> move_or_pass_from(const chess::Position& position,
+                                                           pybind11::handle move);
+/// Moves and passes played in turn, or the moves of a text.
+[[nodiscard]] std::vector<std::optional<chess::Move>> game_line_from(chess::Position position,
+                                                                     pybind11::handle moves);
 
 /// Moves as Python's list.
 [[nodiscard]] Typed<"list[Move]"> to_list(const std::vector<chess::Move>& moves);

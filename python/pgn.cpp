@@ -34,6 +34,7 @@ public:
           options_(std::make_shared<GameOptions>(source_->name(), chess960, annotations)) {}
 
     GamePointer next() {
+        if (closed_) throw py::value_error("this reader is closed");
         while (true) {
             while (games_.empty())
                 if (!read_batch()) throw py::stop_iteration();
@@ -47,6 +48,7 @@ public:
     }
     void close() {
         const BusyGuard guard(busy_, "this reader is reading");
+        closed_ = true;
         stream_ = nullptr;
         source_ = nullptr;
         games_.clear();
@@ -110,6 +112,7 @@ private:
     std::deque<ReadGame> games_;
     SkippedFaults skipped_;
     bool busy_ = false;
+    bool closed_ = false;
 };
 
 std::unique_ptr<Reader> read_pgn(const GivenFile& file, const ErrorPolicyName& errors,
@@ -142,13 +145,29 @@ private:
     bool is_own_ = false;
 };
 
+const chess::Game& game_in(py::handle object) {
+    if (!py::isinstance<GameData>(object))
+        throw py::type_error("write_pgn takes Games, not " + class_name(object));
+    return py::cast<const GameData&>(object).game();
+}
+
+/// Raises TypeError for what are no games, as far as that can be told before any is asked for.
+void check_games(const py::object& games) {
+    if (py::isinstance<GameData>(games))
+        throw py::type_error("write_pgn takes several games: a list of them, not one Game");
+    if (!py::isinstance<py::list>(games) && !py::isinstance<py::tuple>(games)) return;
+    for (const py::handle game : py::iter(games)) static_cast<void>(game_in(game));
+}
+
 std::size_t write_pgn(const GivenFile& file, const Typed<"Iterable[Game]">& games,
                       std::size_t columns, bool comments, bool nags, bool variations, bool roster) {
     const chess::PgnStyle style = style_of(columns, comments, nags, variations, roster);
+    check_games(games);  // before a file that is there already loses its content
+    const py::iterator all = py::iter(games);
     const Output output(file);
     std::size_t count = 0;
-    for (const py::handle game : py::iter(games)) {
-        std::string text = chess::to_pgn(py::cast<const GameData&>(game).game(), style);
+    for (const py::handle game : all) {
+        std::string text = chess::to_pgn(game_in(game), style);
         output.write(text += '\n');
         ++count;
     }
@@ -174,11 +193,13 @@ void bind_pgn(py::module_& module) {
                "errors='skip' it is passed over and counted. chess960=True takes every game for\n"
                "one; annotations=False leaves out comments, glyphs and variations, whose moves\n"
                "are then not checked. OSError if the file cannot be read, or is damaged.");
-    module.def("write_pgn", &write_pgn, "path_or_file"_a, "games"_a, py::kw_only(),
-               "columns"_a = 80, "comments"_a = true, "nags"_a = true, "variations"_a = true,
-               "roster"_a = true,
-               "Writes games as Game.pgn does, with a blank line after each, to a path or into a\n"
-               "file of text or bytes; returns how many there were.");
+    module.def(
+        "write_pgn", &write_pgn, "path_or_file"_a, "games"_a, py::kw_only(), "columns"_a = 80,
+        "comments"_a = true, "nags"_a = true, "variations"_a = true, "roster"_a = true,
+        "Writes games as Game.pgn does, with a blank line after each, to a path or into a\n"
+        "file of text or bytes; returns how many there were.\n\n"
+        "A path, or a file of bytes, gets UTF-8, and text that was read in another encoding\n"
+        "as the bytes that it was; a file of text gets what str(game) is.");
 }
 
 }  // namespace chess_python

@@ -10,11 +10,33 @@ namespace chess_python {
 
 namespace {
 
-/// A path as bytes, as the system takes it; raises TypeError for what is not a path.
-std::string system_path(const py::object& path) {
-    PyObject* converted = nullptr;
-    if (PyUnicode_FSConverter(path.ptr(), &converted) == 0) throw py::error_already_set();
-    return py::reinterpret_steal<py::bytes>(converted);
+[[noreturn]] void raise_os_error(const std::string& file, const std::string& message) {
+    const py::object text = path_text(file) + to_text(": " + message);
+    PyErr_SetObject(PyExc_OSError, text.ptr());
+    throw py::error_already_set();
+}
+
+/// What a file of Python's says that its name is, which may be anything.
+std::string name_of(py::handle name) {
+    if (PyUnicode_Check(name.ptr())) {
+        if (PyObject* encoded = PyUnicode_EncodeFSDefault(name.ptr()))
+            return py::reinterpret_steal<py::bytes>(encoded);
+        PyErr_Clear();
+    }
+    return "<file>";
+}
+
+/// A text as UTF-8. Bytes of a file that Python has not understood, and has kept as "\udce9", are
+/// what they were.
+std::string bytes_of(py::handle text) {
+    Py_ssize_t size = 0;
+    if (const char* const plain = PyUnicode_AsUTF8AndSize(text.ptr(), &size))
+        return {plain, static_cast<std::size_t>(size)};
+    if (PyErr_ExceptionMatches(PyExc_UnicodeEncodeError) == 0) throw py::error_already_set();
+    PyErr_Clear();
+    PyObject* encoded = PyUnicode_AsEncodedString(text.ptr(), "utf-8", "surrogateescape");
+    if (encoded == nullptr) throw py::error_already_set();
+    return py::reinterpret_steal<py::bytes>(encoded);
 }
 
 }  // namespace
@@ -26,11 +48,11 @@ PgnSource::PgnSource(const py::object& path_or_file) {
     }
     file_ = path_or_file;
     const py::object name = py::getattr(file_, "name", py::none());
-    name_ = py::isinstance<py::str>(name) ? py::cast<std::string>(name) : "<file>";
+    name_ = name_of(name);
 }
 
 void PgnSource::open(const py::object& path) {
-    name_ = system_path(path);
+    name_ = path_bytes(path);
     // Only the program takes that for standard input.
     auto opened = chess::ByteSource::open(name_ == "-" ? "./-" : name_, stop_.get_token());
     if (opened) {
@@ -38,8 +60,7 @@ void PgnSource::open(const py::object& path) {
         return;
     }
     py::module_::import("io").attr("open")(path, "rb").attr("close")();  // raises, and says why
-    PyErr_SetString(PyExc_OSError, (name_ + ": " + opened.error().message).c_str());
-    throw py::error_already_set();
+    raise_os_error(name_, opened.error().message);
 }
 
 std::optional<std::size_t> PgnSource::read(std::span<char> buffer) {
@@ -71,7 +92,7 @@ void PgnSource::fetch(std::size_t size) {
     const py::object got = file_.attr("read")(size);
     taken_ = 0;
     if (py::isinstance<py::str>(got)) {
-        text_ = py::cast<std::string>(got);
+        text_ = bytes_of(got);
         return;
     }
     if (!py::isinstance<py::bytes>(got))
@@ -82,9 +103,7 @@ void PgnSource::fetch(std::size_t size) {
 
 void PgnSource::check() const {
     if (raised_) std::rethrow_exception(raised_);
-    if (!bytes_ || !bytes_->error()) return;
-    PyErr_SetString(PyExc_OSError, (name_ + ": " + bytes_->error()->message).c_str());
-    throw py::error_already_set();
+    if (bytes_ && bytes_->error()) raise_os_error(name_, bytes_->error()->message);
 }
 
 }  // namespace chess_python

@@ -34,7 +34,7 @@ public:
     /// Raises what has ended the bytes before their time, if anything has. Needs the GIL.
     void check() const;
 
-    /// How messages name it.
+    /// How messages name it: the bytes of a path, or of a name.
     [[nodiscard]] const std::string& name() const noexcept { return name_; }
     /// Whether it is a file that is ready whenever it is read: no pipe, and no object of Python's.
     [[nodiscard]] bool is_regular() const noexcept { return bytes_ && bytes_->total(); }

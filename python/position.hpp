@@ -1,6 +1,7 @@
 #pragma once
 
 #include "libchess/position/position.hpp"
+#include "text.hpp"
 
 #include <pybind11/pybind11.h>
 
@@ -36,7 +37,7 @@ struct type_caster<chess_python::GivenPosition> {
 
     bool load(handle source, bool convert) {
         if (PyUnicode_Check(source.ptr())) {
-            value.value = chess_python::position_of(pybind11::cast<std::string>(source));
+            value.value = chess_python::position_of(chess_python::text_from(source, "a FEN"));
             return true;
         }
         make_caster<chess::Position> position;

@@ -1,5 +1,6 @@
 #include "casters.hpp"
 #include "errors.hpp"
+#include "libchess/notation/game.hpp"
 #include "libchess/notation/san.hpp"
 #include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
@@ -9,8 +10,11 @@
 
 #include <pybind11/numpy.h>
 
+#include <algorithm>
 #include <array>
+#include <cctype>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace py = pybind11;
@@ -41,10 +45,23 @@ chess::Position after_text_or_move(const chess::Position& self, const AnyMove& m
     return last;
 }
 
+/// "e2e4", "e7e8q", "E7E8=Q": whether `parse_uci` of libchess has read two squares in it.
+bool is_written_as_uci(std::string text) {
+    if (text.size() == 6 && text[4] == '=') text.erase(4, 1);
+    if (text.size() != 4 && text.size() != 5) return false;
+    std::ranges::transform(text, text.begin(), [](unsigned char letter) {
+        return static_cast<char>(std::tolower(letter));
+    });
+    const bool has_squares =
+        chess::parse_square(text.substr(0, 2)) && chess::parse_square(text.substr(2, 2));
+    return has_squares && (text.size() == 4 || std::string_view("nbrq").contains(text[4]));
+}
+
 chess::Move read_uci(const chess::Position& self, const std::string& text) {
     const auto move = chess::parse_uci(self, text);
-    if (!move) raise_san(text, {chess::SanError::Kind::illegal, move.error(), {}});
-    return *move;
+    if (move) return *move;
+    using enum chess::SanError::Kind;
+    raise_san(text, {is_written_as_uci(text) ? illegal : syntax, move.error(), {}});
 }
 
 chess::Move read_san(const chess::Position& self, const std::string& text) {
@@ -54,15 +71,15 @@ chess::Move read_san(const chess::Position& self, const std::string& text) {
 }
 
 /// "1. e4 e5 2. Nf3", "3... Nf6 4. d4".
-std::string numbered_line(chess::Position position, const Moves& moves) {
+std::string numbered_line(chess::Position position, const GameLine& moves) {
     std::string text;
-    for (const chess::Move move : line_from(position, moves)) {
+    for (const auto& move : game_line_from(position, moves)) {
         const bool white = position.turn() == chess::Color::white;
         if (!text.empty()) text += ' ';
         else if (!white) text = std::to_string(position.fullmove_number()) + "... ";
         if (white) text += std::to_string(position.fullmove_number()) + ". ";
-        text += chess::to_san(position, move);
-        position.make(move);
+        text += move ? chess::to_san(position, *move) : "--";
+        chess::play(position, move);
     }
     return text;
 }
@@ -107,13 +124,14 @@ void add_moves(py::class_<chess::Position>& position) {
             "may hold several moves, as they are pasted: \"1. e4 e5 2. Nf3\".")
         .def(
             "make_line",
-            [](const chess::Position& self, const Moves& moves) {
+            [](const chess::Position& self, const GameLine& moves) {
                 chess::Position last = self;
-                for (const chess::Move move : line_from(self, moves)) last.make(move);
+                for (const auto& move : game_line_from(self, moves)) chess::play(last, move);
                 return last;
             },
             "moves"_a,
-            "The position after moves played one after the other, or after those of a text.")
+            "The position after moves played one after the other (None or \"--\" for a pass), or\n"
+            "after those of a text.")
         .def("make_null", &after_null, "The position with the turn passed; ValueError in check.")
         .def(
             "san",
@@ -132,9 +150,10 @@ void add_moves(py::class_<chess::Position>& position) {
              "\"g1f3\",\n\"0-0\", \"e8Q\". InvalidMoveError, IllegalMoveError or "
              "AmbiguousMoveError.")
         .def("parse_uci", &read_uci, "uci"_a,
-             "The legal move of a text as UCI writes it. IllegalMoveError if it is none.")
+             "The legal move of a text as UCI writes it. InvalidMoveError or IllegalMoveError.")
         .def("line_san", &numbered_line, "moves"_a,
-             "Moves played one after the other, with their numbers: \"1. e4 e5 2. Nf3\".")
+             "Moves played one after the other, with their numbers: \"1. e4 e5 2. Nf3\". None or\n"
+             "\"--\" is a pass.")
         .def(
             "gives_check",
             [](const chess::Position& self, const AnyMove& move) {

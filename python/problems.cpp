@@ -137,6 +137,7 @@ public:
           resources_(resources) {}
 
     Typed<"SolvedProblem"> next() {
+        if (closed_) throw py::value_error("this reader is closed");
         const BusyGuard guard(busy_, "this reader is solving");
         while (true) {
             while (waiting_.empty())
@@ -157,6 +158,7 @@ public:
     }
     void close() {
         const BusyGuard guard(busy_, "this reader is solving");
+        closed_ = true;
         stream_ = nullptr;
         source_ = nullptr;
         batch_ = {};
@@ -217,6 +219,7 @@ private:
     std::vector<chess::SolvedProblem> twins_;  // of that, those that are solved
     SkippedFaults skipped_;
     bool busy_ = false;
+    bool closed_ = false;
 };
 
 Typed<"SolvedProblem"> solve_one(const GivenPosition& position, const std::string& stipulation,

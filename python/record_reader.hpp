@@ -44,7 +44,8 @@ void bind_record_reader(pybind11::module_& module, const char* text, const std::
         .def("__next__", method(&Reader::next))
         .def("__enter__", [](Typed<name> self) { return self; })
         .def("__exit__", [](Reader& self, const py::args& /*why*/) { self.close(); })
-        .def("close", method(&Reader::close), "Closes a file that was opened by its path.")
+        .def("close", method(&Reader::close),
+             "Closes a file that was opened by its path; there is nothing more to read.")
         .def_property_readonly(
             "broken", [](const Reader& self) { return self.skipped().broken(); }, how_many.c_str())
         .def_property_readonly(

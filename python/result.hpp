@@ -10,7 +10,8 @@
 namespace chess_python {
 
 /// A class of Python for what a function has found out: a tuple with names, as `os.stat` returns
-/// one. It compares, hashes, copies and pickles as tuples do, and cannot be changed.
+/// one, with the methods of named tuples. It compares, hashes, copies and pickles as tuples do, and
+/// cannot be changed.
 class ResultType {
 public:
     /// A member, its type hint, and what `help` says of it. The texts must be literals.

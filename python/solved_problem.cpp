@@ -9,6 +9,7 @@
 #include "moves.hpp"
 #include "result.hpp"
 #include "search_limits.hpp"
+#include "text.hpp"
 
 #include <pybind11/stl.h>
 
@@ -86,7 +87,7 @@ py::object set_play_of(const chess::MateResult& result) {
 }
 
 py::object text_or_none(const std::string& text) {
-    return or_none(!text.empty(), py::cast(text));
+    return or_none(!text.empty(), to_text(text));
 }
 
 std::optional<std::string> known(const std::string& text) {
@@ -95,8 +96,8 @@ std::optional<std::string> known(const std::string& text) {
 
 py::object certificate_of(const chess::SolvedProblem& solved) {
     if (!solved.result.proof) return py::none();
-    return py::cast(chess::certificate_json(*solved.result.proof,
-                                            {std::nullopt, known(solved.id), known(solved.twin)}));
+    return to_text(chess::certificate_json(*solved.result.proof,
+                                           {std::nullopt, known(solved.id), known(solved.twin)}));
 }
 
 }  // namespace

@@ -2,6 +2,7 @@
 
 #include "casters.hpp"
 #include "libchess/core/bitboard.hpp"
+#include "text.hpp"
 #include "typed.hpp"
 #include "values.hpp"
 
@@ -19,8 +20,12 @@ namespace {
 
 chess::Bitboard set_of(const Typed<"SquareSet | int | Iterable[_Square]">& squares) {
     if (py::isinstance<chess::Bitboard>(squares)) return py::cast<chess::Bitboard>(squares);
-    if (PyLong_Check(squares.ptr())) {
-        const auto bits = PyLong_AsUnsignedLongLong(squares.ptr());
+    // Arrays of numpy seem to be numbers, too.
+    const bool is_iterable = Py_TYPE(squares.ptr())->tp_iter != nullptr;
+    if (PyIndex_Check(squares.ptr()) && !is_iterable) {
+        const auto number = py::reinterpret_steal<py::object>(PyNumber_Index(squares.ptr()));
+        if (!number) throw py::error_already_set();
+        const auto bits = PyLong_AsUnsignedLongLong(number.ptr());
         if (PyErr_Occurred()) {
             PyErr_Clear();
             throw py::value_error("a set of squares has 64 bits");
@@ -28,8 +33,12 @@ chess::Bitboard set_of(const Typed<"SquareSet | int | Iterable[_Square]">& squar
         return chess::Bitboard(bits);
     }
     chess::Bitboard set;
-    for (const py::handle square : py::iter(squares))
-        set |= chess::Bitboard(py::cast<chess::Square>(square));
+    for (const py::handle square : py::iter(squares)) {
+        py::detail::make_caster<chess::Square> caster;
+        if (!caster.load(square, true))
+            throw py::type_error("a square is a number or a name, not " + class_name(square));
+        set |= chess::Bitboard(py::detail::cast_op<chess::Square>(caster));
+    }
     return set;
 }
 

@@ -6,6 +6,7 @@
 #include "casters.hpp"
 #include "errors.hpp"
 #include "moves.hpp"
+#include "text.hpp"
 #include "typed.hpp"
 #include "values.hpp"
 
@@ -54,8 +55,9 @@ Typed<"dict[Move, int]"> points_of(const SuiteTest& self) {
     return points;
 }
 
-std::string described(const SuiteTest& self) {
-    return "<ExpectedAnswer " + (self.id.empty() ? chess::to_fen(self.position) : self.id) + ">";
+py::str described(const SuiteTest& self) {
+    return to_text("<ExpectedAnswer " + (self.id.empty() ? chess::to_fen(self.position) : self.id) +
+                   ">");
 }
 
 }  // namespace
@@ -70,9 +72,9 @@ void bind_suite(py::module_& module) {
             "position", [](const SuiteTest& self) { return self.position; },
             "The Position to search.")
         .def_property_readonly(
-            "id", [](const SuiteTest& self) { return self.id; }, "Its name; may be empty.")
+            "id", [](const SuiteTest& self) { return to_text(self.id); }, "Its name; may be empty.")
         .def_property_readonly(
-            "theme", [](const SuiteTest& self) { return chess::theme_of(self.id); },
+            "theme", [](const SuiteTest& self) { return to_text(chess::theme_of(self.id)); },
             "The name without the number at its end: 'WAC' of 'WAC.001'.")
         .def_property_readonly(
             "expected", [](const SuiteTest& self) { return to_list(self.answer.expected()); },

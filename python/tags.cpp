@@ -74,8 +74,9 @@ py::dict as_dict(const TagsView& self) {
 }
 
 bool contains(const TagsView& self, const py::object& name) {
-    return py::isinstance<py::str>(name) &&
-           self.game->game().tag(py::cast<std::string>(name)).has_value();
+    if (!py::isinstance<py::str>(name)) return false;
+    return std::ranges::any_of(
+        tags_of(self), [&](const chess::Tag& tag) { return name.equal(to_text(tag.name)); });
 }
 
 }  // namespace
@@ -86,14 +87,22 @@ void set_tag(chess::Game& game, const std::string& name, const std::string& valu
     constexpr std::array<std::string_view, 3> of_the_start{"FEN", "SetUp", "Variant"};
     if (std::ranges::find(of_the_start, name) != of_the_start.end() && game.tag(name) != value)
         throw py::value_error("the tag " + name + " follows from the game's start");
-    game.set_tag(name, value);
+    if (name == "Result") set_result_and_tag(game, value);
+    else game.set_tag(name, value);
+}
+
+void set_result_and_tag(chess::Game& game, const std::string& result) {
+    const auto read = chess::parse_result(result);
+    if (!read) throw py::value_error("a result is '1-0', '0-1', '1/2-1/2' or '*'");
+    game.result = read;
+    game.set_tag("Result", result);
 }
 
 void bind_tags(py::module_& module) {
     py::class_<TagsView> tags(
         module, "Tags",
-        "The tag pairs of a game, in their order: a mapping from str to str that\n"
-        "changes the game.",
+        "The tag pairs of a game, in their order: a mapping from str to str that changes the\n"
+        "game. To set Result sets the game's result.",
         py::is_final());
     tags.def("__getitem__", &item)
         .def("__setitem__",

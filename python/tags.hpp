@@ -15,7 +15,10 @@ struct TagsView {
 };
 
 /// Sets a tag as Python may: ValueError for what a PGN cannot hold, or what the game's start says.
+/// The tag Result is the game's result.
 void set_tag(chess::Game& game, const std::string& name, const std::string& value);
+/// Sets the result and its tag; ValueError for what is none.
+void set_result_and_tag(chess::Game& game, const std::string& result);
 
 /// Tags.
 void bind_tags(pybind11::module_& module);

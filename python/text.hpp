@@ -7,22 +7,20 @@
 
 namespace chess_python {
 
-/// Bytes of a PGN as text: UTF-8, or else ISO 8859-1, which the PGN standard has and in which every
-/// byte is a letter.
-[[nodiscard]] inline pybind11::str to_text(std::string_view bytes) {
-    const auto size = static_cast<Py_ssize_t>(bytes.size());
-    PyObject* text = PyUnicode_DecodeUTF8(bytes.data(), size, nullptr);
-    if (text == nullptr) {
-        PyErr_Clear();
-        text = PyUnicode_DecodeLatin1(bytes.data(), size, nullptr);
-    }
-    if (text == nullptr) throw pybind11::error_already_set();
-    return pybind11::reinterpret_steal<pybind11::str>(text);
-}
+/// Bytes of a file as text: what is UTF-8 stays, and each other byte is read as Windows-1252, which
+/// most old files are in, whatever stands around it.
+[[nodiscard]] pybind11::str to_text(std::string_view bytes);
 
-/// `name(1, 2)` or `<name>`: the name of an object's class, for what it says of itself.
-[[nodiscard]] inline std::string class_name(pybind11::handle object) {
-    return pybind11::cast<std::string>(pybind11::type::handle_of(object).attr("__name__"));
-}
+/// The name of a file as Python's `os.fsdecode` gives it; it may be any bytes.
+[[nodiscard]] pybind11::str path_text(std::string_view name);
+/// The bytes of a path, as `os.fsencode` gives them; TypeError for what is none.
+[[nodiscard]] std::string path_bytes(pybind11::handle path);
+
+/// The bytes of a str (UTF-8), or bytes as they are. TypeError for anything else, that `what` is a
+/// text; UnicodeEncodeError for half characters, which UTF-8 cannot hold.
+[[nodiscard]] std::string text_from(pybind11::handle object, const char* what);
+
+/// The name of an object's class.
+[[nodiscard]] std::string class_name(pybind11::handle object);
 
 }  // namespace chess_python

@@ -69,20 +69,24 @@ public:
             std::ranges::sort(order, {},
                               [&](std::size_t man) { return numbers[men_[man].square]; });
             try_order(order, costs);
+            if (options.stop.stop_requested()) break;
         }
         return costs;
     }
     /// All orders.
-    [[nodiscard]] std::vector<RemovalCost> exhaust() {
+    [[nodiscard]] std::vector<RemovalCost> exhaust(const std::stop_token& stop) {
         std::vector<RemovalCost> costs(men_.size());
         std::vector<std::size_t> order = indices(men_.size());
         do try_order(order, costs);
-        while (std::ranges::next_permutation(order).found);
+        while (!stop.stop_requested() && std::ranges::next_permutation(order).found);
         return costs;
     }
+    /// The orders that were tried.
+    [[nodiscard]] int tried() const noexcept { return tried_; }
 
 private:
     void try_order(const std::vector<std::size_t>& order, std::vector<RemovalCost>& costs) {
+        ++tried_;
         std::ranges::fill(in_order_, 0);
         remove_in(order);
         remove_in(order | std::views::reverse);
@@ -107,6 +111,7 @@ private:
     NetworkBoard board_;
     const Men& men_;
     int whole_;
+    int tried_ = 0;
     std::vector<int> in_order_;  ///< what each man's removal cost, forwards and backwards
 };
 
@@ -156,9 +161,10 @@ Attribution attribute(NetworkEvaluator& evaluator, const Position& position, int
     result.bare_cp = scaled(removal.bare());
     const int all = count_orders(result.men.size(), options.orders + 1);
     const bool is_exact = all <= options.orders;
-    const std::vector<RemovalCost> costs = is_exact ? removal.exhaust() : removal.sample(options);
+    const std::vector<RemovalCost> costs =
+        is_exact ? removal.exhaust(options.stop) : removal.sample(options);
 
-    const double orders = is_exact ? all : options.orders;
+    const double orders = removal.tried();
     std::vector<double> shares;
     shares.reserve(costs.size());
     for (std::size_t i = 0; i < costs.size(); ++i) {
@@ -166,7 +172,7 @@ Attribution attribute(NetworkEvaluator& evaluator, const Position& position, int
         man.removal_cp = scaled(removal.removal(man.square));
         const double mean = static_cast<double>(costs[i].sum) / orders;  // of both directions
         shares.push_back(mean / 2 * factor);
-        if (is_exact || options.orders < 2) continue;
+        if ((is_exact && removal.tried() == all) || removal.tried() < 2) continue;
         const double variance =
             std::max(0.0, costs[i].squares / orders - mean * mean) / (orders - 1);
         man.error_cp = std::sqrt(variance) / 2 * std::abs(factor);

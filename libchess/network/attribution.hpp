@@ -7,6 +7,7 @@
 #include "libchess/position/position.hpp"
 
 #include <cstdint>
+#include <stop_token>
 #include <vector>
 
 namespace chess {
@@ -18,6 +19,8 @@ struct AttributionOptions {
     /// are tried.
     int orders = 500;
     std::uint64_t seed = 1;  ///< seed of the orders
+    /// When a stop is requested, the shares are of the orders tried by then, one at least.
+    std::stop_token stop = {};
 };
 
 /// A network's evaluation of a position, split over the men. Centipawns, positive for White.

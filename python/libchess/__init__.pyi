@@ -401,8 +401,9 @@ class Position:
     def make(self, move: Move | str) -> Position:
         """The position after a legal move, a Move or its text. MoveError if it is none. A text
         may hold several moves, as they are pasted: "1. e4 e5 2. Nf3"."""
-    def make_line(self, moves: str | Iterable[Move | str]) -> Position:
-        """The position after moves played one after the other, or after those of a text."""
+    def make_line(self, moves: str | Iterable[Move | str | None]) -> Position:
+        """The position after moves played one after the other (None or "--" for a pass), or
+        after those of a text."""
     def make_null(self) -> Position:
         """The position with the turn passed; ValueError in check."""
     def san(self, move: Move | str) -> str:
@@ -413,9 +414,10 @@ class Position:
         """The legal move of a text in SAN, long algebraic or UCI: "Nf3", "Ng1-f3", "g1f3",
         "0-0", "e8Q". InvalidMoveError, IllegalMoveError or AmbiguousMoveError."""
     def parse_uci(self, uci: str) -> Move:
-        """The legal move of a text as UCI writes it. IllegalMoveError if it is none."""
-    def line_san(self, moves: str | Iterable[Move | str]) -> str:
-        """Moves played one after the other, with their numbers: "1. e4 e5 2. Nf3"."""
+        """The legal move of a text as UCI writes it. InvalidMoveError or IllegalMoveError."""
+    def line_san(self, moves: str | Iterable[Move | str | None]) -> str:
+        """Moves played one after the other, with their numbers: "1. e4 e5 2. Nf3". None or
+        "--" is a pass."""
     def gives_check(self, move: Move | str) -> bool:
         """Whether a legal move attacks the enemy king."""
     def is_capture(self, move: Move | str) -> bool:
@@ -449,8 +451,8 @@ def divide(
 
 @final
 class Tags:
-    """The tag pairs of a game, in their order: a mapping from str to str that
-    changes the game."""
+    """The tag pairs of a game, in their order: a mapping from str to str that changes the
+    game. To set Result sets the game's result."""
     @overload
     def get(self, name: str) -> str | None: ...
     @overload
@@ -471,8 +473,8 @@ class Tags:
 
 @final
 class GameMove:
-    """A move of a game with what is written about it. A copy: the game may
-    change meanwhile."""
+    """A move of a game with what is written about it. A copy: the game may change meanwhile.
+    Equal are those of one place in one game, as long as that does not change."""
     @property
     def move(self) -> Move | None:
         """The Move; None if the side to move passes."""
@@ -524,6 +526,7 @@ class GameMove:
     def variations(self) -> list[list[GameMove]]:
         """Other moves in its place: a list of lists of GameMove."""
     def _repr_svg_(self) -> str: ...
+    def __hash__(self) -> int: ...
 
 @final
 class Game:
@@ -537,10 +540,12 @@ class Game:
         *,
         start: Position | str | None = None,
         tags: Mapping[str, str] | Tags | Iterable[tuple[str, str]] = (),
-        moves: str | Iterable[Move | str] = (),
+        moves: str | Iterable[Move | str | None] = (),
         result: _Result | None = None,
     ) -> None:
-        """A game of these moves (Moves, or their texts) from a start, the usual one if None."""
+        """A game of these moves (Moves or their texts; None or "--" for a pass) from a
+        start, the usual one if None. The tag Result is its result; ValueError for others
+        than `result` takes."""
     @property
     def tags(self) -> Tags:
         """The tag pairs: game.tags["White"]. Changes go into the game."""
@@ -549,7 +554,8 @@ class Game:
         """The Position where it begins."""
     @property
     def result(self) -> str | None:
-        """"1-0", "0-1", "1/2-1/2", "*", or None if it is not written."""
+        """"1-0", "0-1", "1/2-1/2", "*", or None if it is not written. To set it sets
+        the tag Result, too, or removes it with None."""
     @result.setter
     def result(self, result: str | None) -> None: ...
     @property
@@ -589,8 +595,8 @@ class Game:
         clock: float | None = None,
         eval: Score | None = None,
     ) -> None:
-        """Adds a move, or a pass (None), at the end of the main line, with what is to be
-        written about it: `clock` in seconds, `eval` a Score for White."""
+        """Adds a move, or a pass (None or "--"), at the end of the main line, with what is
+        to be written about it: `clock` in seconds, `eval` a Score for White."""
     def pop(self) -> Move | None:
         """Removes the last move of the main line, and returns it."""
     def stripped(self) -> Game:
@@ -622,7 +628,7 @@ class PgnReader:
     """What read_pgn returns: an iterator of games, and a context manager that
     closes the file at its end."""
     def close(self) -> None:
-        """Closes a file that was opened by its path."""
+        """Closes a file that was opened by its path; there is nothing more to read."""
     @property
     def broken(self) -> int:
         """How many games were broken so far."""
@@ -662,7 +668,10 @@ def write_pgn(
     roster: bool = True,
 ) -> int:
     """Writes games as Game.pgn does, with a blank line after each, to a path or into a
-    file of text or bytes; returns how many there were."""
+    file of text or bytes; returns how many there were.
+
+    A path, or a file of bytes, gets UTF-8, and text that was read in another encoding
+    as the bytes that it was; a file of text gets what str(game) is."""
 
 class GameArrays(NamedTuple):
     """Games as arrays of numpy. Row i of `moves`, `keys`, `clocks`, `evals` and `boards` is
@@ -888,8 +897,8 @@ class Fact(NamedTuple):
     """What stands on a board, in the words of players."""
     fact: str
     """its name for programs: 'isolated'"""
-    side: Color
-    """the side whose men or king it is about"""
+    side: bool
+    """the side whose men or king it is about, WHITE or BLACK"""
     squares: list[int]
     """the squares that it concerns"""
     cp: int
@@ -1053,8 +1062,9 @@ MateProof = SolvedProblem
 
 class VerifiedProof(NamedTuple):
     """What a certificate proves."""
-    mate: int
-    """the attacker's moves to the goal, at most"""
+    mate: int | None
+    """the attacker's moves to the goal, at most; of who can win, those of the line that is
+    shown, and None if that side cannot"""
     positions: int
     """different positions that the proof looks at"""
     solutions: int
@@ -1062,8 +1072,13 @@ class VerifiedProof(NamedTuple):
     all_solutions: bool | None
     """whether it was counted that there are no more of that length;
     None if the proof says so and counting takes too long"""
+    side: bool | None
+    """in a proof of who can still win the side that it is about, WHITE or BLACK; otherwise
+    None"""
+    answer: bool | None
+    """whether that side can still win; None in other proofs"""
     @property
-    def length(self) -> int:
+    def length(self) -> int | None:
         """The old name of `mate`."""
     @property
     def lines(self) -> int:
@@ -1099,14 +1114,15 @@ def prove_mate(
 def verify(certificate: str) -> VerifiedProof:
     """Checks a certificate by the rules of chess alone, with no code of the solver's,
     and returns a VerifiedProof; CertificateError says what is wrong with it, and
-    where."""
+    where. It is one of a mate, or one of who can still win, as `chesstool mate-finder
+    --winnable` writes it."""
 
 @final
 class ProblemReader:
     """What solve_problems returns: an iterator that solves problem after problem, and a
     context manager that closes the file at its end."""
     def close(self) -> None:
-        """Closes a file that was opened by its path."""
+        """Closes a file that was opened by its path; there is nothing more to read."""
     @property
     def broken(self) -> int:
         """How many records were broken so far."""

@@ -7,6 +7,8 @@
 
 #include <cmath>
 #include <cstdlib>
+#include <stop_token>
+#include <string_view>
 
 using namespace chess;
 
@@ -169,4 +171,22 @@ TEST_CASE("bare kings have all of the number", "[network][attribution]") {
         attribute(evaluator, test::position_of("4k3/8/8/8/8/8/8/4K3 w - - 0 1"), 7);
     CHECK(split.bare_cp == 7);
     CHECK(split.men.empty());
+}
+
+TEST_CASE("a stop ends the orders, and the shares add up all the same", "[network][attribution]") {
+    NetworkEvaluator evaluator;
+    std::stop_source source;
+    source.request_stop();
+    // Of many men orders are drawn; of few all would be tried.
+    for (const std::string_view fen : {std::string_view(test::start_fen),
+                                       std::string_view("4k3/pp6/8/8/8/8/PP6/4K3 w - - 0 1")}) {
+        const Position position = test::position_of(fen);
+        const auto split = [&](int orders, const std::stop_token& stop) {
+            return attribute(evaluator, position, 20, 1, {.orders = orders, .stop = stop});
+        };
+        const Attribution stopped = split(1'000'000, source.get_token());
+        CHECK(sum_of(stopped) == 20);
+        CHECK(stopped.men.front().error_cp == 0);
+        CHECK(stopped.men.back().removal_cp == split(1, {}).men.back().removal_cp);
+    }
 }

@@ -81,8 +81,8 @@ class Reading(unittest.TestCase):
         self.assertRaises(IsADirectoryError, libchess.read_pgn, "/")
         self.assertRaises(TypeError, libchess.read_pgn, 3)
 
-    def test_bytes_that_are_not_utf_8_are_latin_1(self):
-        *_, game = libchess.read_pgn(io.BytesIO(TWO_GAMES.encode("latin-1")))
+    def test_bytes_that_are_not_utf_8_are_windows_1252(self):
+        *_, game = libchess.read_pgn(io.BytesIO(TWO_GAMES.encode("cp1252")))
         self.assertEqual(game.tags["White"], "Cécile")
 
     def test_reading_goes_on_after_a_broken_game(self):

@@ -37,7 +37,7 @@ MORE_ERROR_MEMBERS = {"faults": "list[Fault]", "candidates": "list[Move]"}
 
 #: Methods that `object` has, or that nobody calls.
 LEFT_OUT = {"__init__", "__new__", "__repr__", "__str__", "__eq__", "__ne__", "__reduce__",
-            "__copy__", "__deepcopy__", "__bool__"}
+            "__copy__", "__deepcopy__", "__bool__", "_asdict", "_replace"}
 
 #: For type checkers more can be said than one signature does.
 OVERLOADS = {
@@ -193,7 +193,8 @@ def result_class(thing, name):
     for member, value in vars(thing).items():
         if isinstance(value, property):
             lines += property_of(value, member, hints)
-        elif callable(value) and f"{member}(self" in (value.__doc__ or ""):
+        elif callable(value) and member not in LEFT_OUT and \
+                f"{member}(self" in (value.__doc__ or ""):
             lines += function(value, member, "    ", name, True)
     return lines
 
