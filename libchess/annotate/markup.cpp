@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 #include <fmt/ranges.h>
 #include "libchess/annotate/annotated_game.hpp"
+#include "libchess/annotate/detail/text_encoding.hpp"
 
 #include <algorithm>
 #include <array>
@@ -152,10 +153,21 @@ void add_mark(GameMove& move, const OwnMark& mark) {
     add_command(move, fmt::format("[%{} {}]", own_command, mark.name));
 }
 
-/// The start of our first variation: why the move is bad, or the mate that it missed.
-std::string remark_on(const AnnotatedMove& note, const MarkupOptions& options) {
-    if (options.words && note.reason) return note.reason->words();
-    return note.missed ? claim_text(*note.missed) : "";
+/// The start of our first variation: the result that was given away, and why the move is bad, or
+/// the mate that it missed.
+std::string remark_on(const AnnotatedGame& annotated, std::size_t index,
+                      const MarkupOptions& options) {
+    const AnnotatedMove& note = annotated.moves[index];
+    std::string result =
+        options.words ? result_text(annotated, index) : table_text(annotated, index);
+    const bool is_sentence = options.words && note.reason;
+    std::string reason;
+    if (is_sentence) reason = note.reason->words();
+    else if (note.missed) reason = claim_text(*note.missed);
+    if (result.empty() || reason.empty()) return result + reason;
+    if (!is_sentence) return result + "; " + reason;
+    result.front() = static_cast<char>(result.front() - 'a' + 'A');
+    return result + ". " + reason;
 }
 
 Variation variation_of(const SearchLine& line, const EvaluatedPosition& before,
@@ -185,11 +197,7 @@ std::vector<Variation> better_lines(const AnnotatedGame& annotated, std::size_t 
         if (line.moves.empty() || line.moves.front() == move.move) continue;
         if (played && line.score <= *played) continue;
         const bool is_best = &line == &before.lines.front();
-        std::string remark;
-        if (is_best)
-            remark = options.words ? result_text(annotated, index) : table_text(annotated, index);
-        if (const std::string words = is_best ? remark_on(note, options) : ""; !words.empty())
-            remark += (remark.empty() ? "" : "; ") + words;
+        const std::string remark = is_best ? remark_on(annotated, index, options) : "";
         variations.push_back(variation_of(line, before, remark, options.line_length));
     }
     return variations;
@@ -234,7 +242,8 @@ void add_story(AnnotatedGame& annotated) {
     if (story.empty()) return;
     annotated.game.comments.insert(
         annotated.game.comments.begin(),
-        Comment{fmt::format("[%{} story] {}", own_command, fmt::join(story, " "))});
+        Comment{detail::in_encoding_of(
+            annotated.game, fmt::format("[%{} story] {}", own_command, fmt::join(story, " ")))});
 }
 
 void set_or_remove(Game& game, std::string_view name, const std::optional<double>& number,
@@ -256,24 +265,30 @@ void write_tags(AnnotatedGame& annotated, const MarkupOptions& options) {
     if (!annotated.opening->eco.empty() && !game.tag("ECO"))
         game.set_tag("ECO", annotated.opening->eco);
     if (!annotated.opening->name.empty() && !game.tag("Opening"))
-        game.set_tag("Opening", annotated.opening->name);
+        game.set_tag("Opening", detail::in_encoding_of(game, annotated.opening->name));
 }
 
 }  // namespace
 
 std::vector<std::optional<EvalCommand>> written_evaluations(const Game& game) {
-    const auto read = [](std::string_view comment) -> std::optional<EvalCommand> {
-        const auto command = find_command(comment, "eval");
-        return command ? parse_eval(command->arguments) : std::nullopt;
-    };
+    EvalUnit unit;
     std::vector<std::optional<EvalCommand>> evaluations(game.moves.size() + 1);
-    for (const Comment& comment : game.comments)
-        if (!evaluations.front()) evaluations.front() = read(comment.text);
+    std::vector<std::optional<int>> whole(evaluations.size());
+    const auto read = [&](std::size_t at, std::string_view comment) {
+        if (evaluations[at]) return;
+        const auto command = find_command(comment, "eval");
+        if (command) evaluations[at] = parse_eval(command->arguments);
+        if (!evaluations[at]) return;
+        whole[at] = whole_number_of(command->arguments);
+        unit.add(*evaluations[at], whole[at]);
+    };
+    for (const Comment& comment : game.comments) read(0, comment.text);
     for (std::size_t i = 0; i < game.moves.size(); ++i)
         for (const Annotation& annotation : game.moves[i].annotations)
-            if (const auto* comment = std::get_if<Comment>(&annotation.content);
-                comment != nullptr && !evaluations[i + 1])
-                evaluations[i + 1] = read(comment->text);
+            if (const auto* comment = std::get_if<Comment>(&annotation.content))
+                read(i + 1, comment->text);
+    for (std::size_t i = 0; i < whole.size(); ++i)
+        if (whole[i] && unit.is_centipawn()) evaluations[i]->score = Score::centipawns(*whole[i]);
     return evaluations;
 }
 

@@ -19,7 +19,8 @@ namespace chess {
 // BlackAccuracy.
 
 /// The evaluations that a game carries ("[%eval ...]"): of its start, where a comment before the
-/// first move has one, and of the position after each move; one more than the moves.
+/// first move has one, and of the position after each move; one more than the moves. Centipawns
+/// are read as such (`EvalUnit`).
 [[nodiscard]] LIBCHESS_API std::vector<std::optional<EvalCommand>> written_evaluations(
     const Game& game);
 

@@ -1,6 +1,7 @@
 #include "libchess/annotate/annotated_game.hpp"
 
 #include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/notation/detail/termination.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <fmt/format.h>
@@ -222,7 +223,7 @@ private:
     }
     [[nodiscard]] bool has_lost_on_time() const {
         const auto how = game_.game.tag("Termination");
-        return how && how->find("ime forfeit") != std::string::npos;
+        return how && detail::is_time_forfeit(*how);
     }
 
     const AnnotatedGame& game_;

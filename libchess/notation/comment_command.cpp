@@ -255,9 +255,13 @@ MoveFigures figures_of(std::string_view comment) {
             if (const auto hours = read_hours(command->arguments)) figures.clock = hours;
             else if (const auto clock = parse_clock(command->arguments)) figures.clock = clock;
         } else if (command->name == "eval") {
-            if (const auto centipawns = read_hundredths(command->arguments))
+            if (const auto centipawns = read_hundredths(command->arguments)) {
                 figures.eval = EvalCommand{Score::centipawns(*centipawns)};
-            else if (const auto eval = parse_eval(command->arguments)) figures.eval = *eval;
+                figures.whole_eval = std::nullopt;
+            } else if (const auto eval = parse_eval(command->arguments)) {
+                figures.eval = *eval;
+                figures.whole_eval = whole_number_of(command->arguments);
+            }
         }
     }
 }

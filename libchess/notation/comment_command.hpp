@@ -4,10 +4,12 @@
 #include "libchess/core/score.hpp"
 #include "libchess/core/square.hpp"
 
+#include <charconv>
 #include <cstddef>
 #include <optional>
 #include <string>
 #include <string_view>
+#include <system_error>
 #include <vector>
 
 namespace chess {
@@ -51,8 +53,40 @@ struct EvalCommand {
 };
 /// Reads "0.34", "-1.2,18", "#-3" or "#5,22", and as other programs write it "+0.16/16" and "-M1";
 /// nullopt for anything else. What follows a comma is the depth: "0,25" is even, at depth 25; but
-/// "1,5,20" is one and a half pawns. The minus sign of Unicode is one, too.
+/// "1,5,20" is one and a half pawns. The minus sign of Unicode is one, too. See `EvalUnit`.
 [[nodiscard]] LIBCHESS_API std::optional<EvalCommand> parse_eval(std::string_view arguments);
+/// The number of an evaluation that is written without decimals: -106 of "-106,29"; nullopt for
+/// others.
+[[nodiscard]] inline std::optional<int> whole_number_of(std::string_view arguments) noexcept {
+    const bool has_plus = arguments.starts_with('+') && !arguments.starts_with("+-");
+    const std::string_view text = arguments.substr(has_plus ? 1 : 0);
+    int number = 0;
+    const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
+    const std::string_view rest = text.substr(static_cast<std::size_t>(end - text.data()));
+    const bool is_whole =
+        error == std::errc() && !rest.starts_with('.') && rest.find(',') == rest.rfind(',');
+    return is_whole ? std::optional(number) : std::nullopt;
+}
+
+/// What the evaluations of a game are counted in. The command has pawns; but ChessBase writes
+/// centipawns, "[%eval -106,29]", which only the whole game can tell: no number has decimals, and
+/// one would be ten pawns or more.
+class EvalUnit {
+public:
+    /// Takes in an evaluation of the game, and `whole_number_of` it.
+    void add(const EvalCommand& eval, std::optional<int> number) noexcept {
+        constexpr int many_pawns = 10;
+        if (eval.score.is_mate()) return;
+        if (!number) has_decimals_ = true;
+        else if (*number >= many_pawns || *number <= -many_pawns) has_large_ = true;
+    }
+    /// Whether the numbers are centipawns.
+    [[nodiscard]] bool is_centipawn() const noexcept { return has_large_ && !has_decimals_; }
+
+private:
+    bool has_decimals_ = false;
+    bool has_large_ = false;
+};
 /// "0.34,18", "#-3".
 [[nodiscard]] LIBCHESS_API std::string to_string(const EvalCommand& eval);
 
@@ -71,6 +105,7 @@ enum class ClockFields : std::uint8_t { unknown, hours_and_minutes, minutes_and_
 /// The evaluation and clock that programs record for most moves.
 struct MoveFigures {
     std::optional<EvalCommand> eval = std::nullopt;  ///< of "[%eval ...]"
+    std::optional<int> whole_eval = std::nullopt;    ///< `whole_number_of` it
     std::optional<double> clock = std::nullopt;      ///< of "[%clk ...]", in seconds
 };
 /// Reads both from a comment in one pass, which is faster than separate searches; of several with

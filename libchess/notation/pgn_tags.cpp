@@ -68,6 +68,8 @@ bool PgnParser::tags() {
             if (!tag()) return false;
         } else if (*at_ == '%' && at_line_start()) {
             skip_line();
+        } else if (*at_ == '\x1A' && at_line_start()) {
+            ++at_;  // of the file before, if several were put together
         } else if (*at_ == '\0') {
             const char* const first = at_;
             while (at_ != end_ && *at_ == '\0') ++at_;

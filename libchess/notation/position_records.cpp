@@ -138,8 +138,12 @@ private:
             record().epd_offset = whole.offset;
         }
         note(whole.offset, epd->warnings());
-        if (const auto id = epd->id()) record().id = id->value_or(record().id);
-        else note(whole.offset, id.error());
+        if (const auto id = epd->id()) {
+            record().id = id->value_or(record().id);
+        } else {
+            note(whole.offset, id.error());
+            record().position.reset();  // nothing is told of a record but its error
+        }
         if (!options_.counts_required) return;
         if (auto counts = epd->perft_counts()) record().counts = std::move(*counts);
         else note(whole.offset, counts.error());

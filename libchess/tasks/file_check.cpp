@@ -4,6 +4,7 @@
 #include "libchess/base/utf8.hpp"
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/posed_problem.hpp"
+#include "libchess/notation/detail/termination.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/pgn_reader.hpp"

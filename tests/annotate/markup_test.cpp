@@ -95,6 +95,23 @@ TEST_CASE("an opening is named where no tag names one", "[annotate][markup]") {
     CHECK(annotated.game.tag("Opening") == "King's Pawn: Bongcloud");
 }
 
+TEST_CASE("what is written into a game has the encoding of the game", "[annotate][markup]") {
+    const auto named = [](std::string_view text) {
+        AnnotatedGame annotated = report_of(text);
+        annotated.opening = Opening{"C40", "Mar\u00F3czy \u0107"};
+        write_annotations(annotated, {.annotator = "us"});
+        return annotated.game.tag("Opening").value();
+    };
+    CHECK(named("[White \"J\xFCrgen\"]\n\n1. e4 e5 2. Ke2 *") ==
+          "Mar\xF3"
+          "czy c");
+    CHECK(named("1. e4 e5 (1... e6 {f\xFCr}) 2. Ke2 *") ==
+          "Mar\xF3"
+          "czy c");
+    CHECK(named("[White \"J\u00FCrgen\"]\n\n1. e4 e5 2. Ke2 *") == "Mar\u00F3czy \u0107");
+    CHECK(named("1. e4 e5 2. Ke2 *") == "Mar\u00F3czy \u0107");
+}
+
 TEST_CASE("a mate is claimed with what it rests on", "[annotate][markup]") {
     CHECK(claim_text({3, true}) == "mate in 3, proved");
     CHECK(claim_text({9}) == "mate in 9, the engine's claim");
@@ -107,6 +124,20 @@ TEST_CASE("a mate is claimed with what it rests on", "[annotate][markup]") {
     CHECK(to_pgn(annotated.game, style)
               .find("({[%chesstool] mate in 3, proved} 2. Nf3 {[%eval #2,12]})") !=
           std::string::npos);
+}
+
+TEST_CASE("ChessBase's centipawns are read as centipawns, and stay", "[annotate][markup]") {
+    const Game game =
+        test::unannotated(
+            "{[%eval 16,30]} 1. e4 {[%eval 29,24]} e5 2. Ke2 {[%eval -1250,29] [%wdl 1,4,995]} Ke7 "
+            "{[%eval #1]} *")
+            .game;
+    const auto read = written_evaluations(game);
+    CHECK(read.at(0) == EvalCommand{Score::centipawns(16), 30});
+    CHECK(read.at(1) == EvalCommand{Score::centipawns(29), 24});
+    CHECK_FALSE(read.at(2));
+    CHECK(read.at(3) == EvalCommand{Score::centipawns(-1250), 29});
+    CHECK(read.at(4) == EvalCommand{Score::mating_in(1)});
 }
 
 TEST_CASE("evaluations that are to stay stay to the byte", "[annotate][markup]") {

@@ -58,6 +58,10 @@ TEST_CASE("a loss on time is told as one", "[story]") {
         "[Result \"1-0\"]\n[Termination \"Time forfeit\"]\n\n1. e4 {[%eval 0.3]} e5 {[%eval 0.3]} "
         "2. Nf3 {[%eval 0.3]} 1-0"));
     CHECK_THAT(text, Catch::EndsWith("White won on time in a position that was level."));
+    const std::string named = told(
+        annotated("[Result \"1-0\"]\n[Termination \"alice won on time\"]\n\n1. e4 {[%eval 0.3]} e5 "
+                  "{[%eval 0.3]} 2. Nf3 {[%eval 0.3]} 1-0"));
+    CHECK_THAT(named, Catch::EndsWith("White won on time in a position that was level."));
 }
 
 TEST_CASE("the story is the first comment, once, and is taken out again", "[story]") {

@@ -218,6 +218,8 @@ sub check_narrow {
         in_session('POST', '/refresh');
         check(js('document.documentElement.scrollWidth') <= $width, "$width pixels are wide enough");
         next if $width > 500;
+        check(js('[...document.querySelectorAll(".move")].every(move => move.scrollWidth <= ' .
+                'move.clientWidth)'), "$width pixels are wide enough for each move of the list");
         check(js('document.getElementById("board").clientWidth') > $width * 0.85,
             'the board takes nearly all of them');
         click('#first') unless js('document.getElementById("first").disabled');

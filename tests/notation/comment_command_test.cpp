@@ -2,7 +2,9 @@
 
 #include "tests/support/catch.hpp"
 
+#include <initializer_list>
 #include <string>
+#include <string_view>
 #include <vector>
 
 using namespace chess;
@@ -66,6 +68,26 @@ TEST_CASE("an evaluation is pawns or a mate, and perhaps a depth", "[notation][c
           "\xB0.34", "",     "x",    "1.0.0", "#",     "#-",     "1,",     "1,x",
           "1,-2",    "nan",  "inf",  "0x1",   "--1",   "1e3"})
         CHECK_FALSE(parse_eval(wrong));
+}
+
+TEST_CASE("only a whole game tells that its evaluations are centipawns", "[notation][comment]") {
+    CHECK(whole_number_of("-106,29") == -106);
+    CHECK(whole_number_of("+7") == 7);
+    CHECK(whole_number_of("0/25") == 0);
+    for (const std::string_view text : {"1.0", "1,5,20", "#3", "", "-.5", "+-1"})
+        CHECK_FALSE(whole_number_of(text));
+    const auto are_centipawns = [](std::initializer_list<std::string_view> all) {
+        EvalUnit unit;
+        for (const std::string_view text : all)
+            unit.add(parse_eval(text).value(), whole_number_of(text));
+        return unit.is_centipawn();
+    };
+    CHECK(are_centipawns({"29,24", "-106,29", "0", "#3"}));
+    CHECK_FALSE(are_centipawns({"29,24", "0.3"}));
+    CHECK_FALSE(are_centipawns({"1", "-3", "#12"}));
+    CHECK_FALSE(are_centipawns({}));
+    CHECK(figures_of("[%eval -106,29]").whole_eval == -106);
+    CHECK_FALSE(figures_of("[%eval -106,29] [%eval -1.06]").whole_eval);
 }
 
 TEST_CASE("an evaluation is written as it is read", "[notation][comment]") {

@@ -129,6 +129,10 @@ TEST_CASE("text is a string, or words without quotes", "[notation][epd]") {
     CHECK(epd.text("eco").value() == "C40");
     CHECK(epd.text("nic").value() == "VO 17");
     CHECK(epd.text("c2").value() == std::nullopt);
+    // A remark whose ';' is missing is one all the same.
+    CHECK(read(R"(id "XYZ.005" 00:03)").id().value() == "XYZ.005");
+    CHECK_FALSE(read_unchecked(R"(id "a" b "c")").id().has_value());
+    CHECK_FALSE(read_unchecked(R"(c0 "a" b)").text("c0").has_value());
 }
 
 TEST_CASE("perft counts are read in their order", "[notation][epd]") {

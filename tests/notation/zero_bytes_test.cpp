@@ -81,6 +81,20 @@ TEST_CASE("a zero byte is told at its place, and spoils only its game", "[notati
     CHECK(game.read_whole());
 }
 
+TEST_CASE("the Ctrl-Z that ended a file is nothing where others follow", "[notation][pgn][zeros]") {
+    const std::string tight = first.substr(0, first.size() - 1);
+    CHECK(told_of(tight + "\x1A" + second) == "2 of 2");
+    CHECK(told_of(first + "\x1A" + second) == "2 of 2");
+    CHECK(told_of("\x1A" + first + "\x1A\r\n" + second + "\x1A\n\x1A") == "2 of 2");
+    CHECK(told_of(tight + "\x1A\n; a remark\n" + second) == "2 of 2");
+    CHECK(told_of("[Event \"a\"]\n\n1. e4 e5\n\x1A" + second) ==
+          "2 of 2 | 3:9: warning: no result at the end of the game, expected '1-0', '0-1', "
+          "'1/2-1/2' or '*'");
+    // Elsewhere it is as unexpected as any other.
+    CHECK(told_of("1. e4 \x1A e5 *\n\n" + second) ==
+          "1 of 2 | 1:7: error: unexpected byte 0x1A, expected a move, a comment or a result");
+}
+
 TEST_CASE("zero bytes at the end of an input are told by the stream",
           "[notation][record_stream][zeros]") {
     CHECK(zeros_at_end_of(first) == "none");

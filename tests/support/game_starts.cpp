@@ -49,7 +49,7 @@ bool is_move_one(const std::string& line) {
 }
 
 bool ends_with_result(std::string_view text) {
-    text = text.substr(0, text.find_last_not_of(std::string_view(" \t\r\n\0", 5)) + 1);
+    text = text.substr(0, text.find_last_not_of(std::string_view(" \t\r\n\x1A\0", 6)) + 1);
     return text.ends_with("1-0") || text.ends_with("0-1") || text.ends_with("1/2-1/2") ||
            text.ends_with('*') || detail::ends_with_odd_result(text);
 }
@@ -64,8 +64,9 @@ std::vector<Line> lines_of(std::string_view text) {
         const bool escape = line.starts_with('%');
         strip();
         // Blanks outside of ASCII, byte order marks, and zero bytes.
-        if (!line.empty() && static_cast<signed char>(line.front()) <= 0)
-            line.erase(0, detail::skip_space_and_zeros(line, 0));
+        if (!line.empty() &&
+            (static_cast<signed char>(line.front()) <= 0 || detail::is_padding(line.front())))
+            line.erase(0, detail::skip_padding(line, 0));
         lines.push_back({begin, end, std::move(line), escape});
         begin = end + 1;
     }

@@ -31,8 +31,9 @@ bool lies_between(std::string_view line, char remark) {
     };
     skip_blanks();
     // Blanks of Unicode, and zero bytes.
-    if (!line.empty() && static_cast<signed char>(line.front()) <= 0)
-        line.remove_prefix(remark == '%' ? detail::skip_space_and_zeros(line, 0)
+    if (!line.empty() && (static_cast<signed char>(line.front()) <= 0 ||
+                          (remark == '%' && detail::is_padding(line.front()))))
+        line.remove_prefix(remark == '%' ? detail::skip_padding(line, 0)
                                          : detail::skip_space(without_zeros(line), 0));
     return line.empty() || (remark != '%' && line.starts_with(remark));
 }

@@ -4,7 +4,6 @@
 #include "tests/support/positions.hpp"
 
 using namespace chess;
-using detail::is_time_forfeit;
 using detail::result_objection;
 
 TEST_CASE("a result is held against the last position", "[mate][outcome]") {
@@ -36,12 +35,4 @@ TEST_CASE("a result is held against the last position", "[mate][outcome]") {
                                             test::position_of(row.fen), {});
     CHECK(objection.has_value() == !row.objection.empty());
     CHECK(objection.value_or("").starts_with(row.objection));
-}
-
-TEST_CASE("a Termination tag says that it was the time", "[mate][outcome]") {
-    for (const std::string_view text : {"Time forfeit", "time forfeit", "Miller won on time",
-                                        "White's flag fell", "won by Timeout"})
-        CHECK(is_time_forfeit(text));
-    for (const std::string_view text : {"Normal", "", "Abandoned", "adjudication", "unterminated"})
-        CHECK_FALSE(is_time_forfeit(text));
 }

@@ -121,8 +121,9 @@ void Output::finish() {
 }
 
 void Output::finish(const Outcome& outcome, bool has_results) {
-    const bool replaces = replaces_ && !has_results && outcome.exit_code() != ExitCode::ok;
-    if (outcome.has(ExitCode::usage) || replaces) abandon();
+    const bool is_no_report = !has_results && (outcome.has(ExitCode::interrupted) ||
+                                               (replaces_ && outcome.exit_code() != ExitCode::ok));
+    if (outcome.has(ExitCode::usage) || is_no_report) abandon();
     else finish();
 }
 

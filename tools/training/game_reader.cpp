@@ -1,7 +1,7 @@
 #include "training/game_reader.hpp"
 
+#include "libchess/annotate/markup.hpp"
 #include "libchess/files/byte_source.hpp"
-#include "libchess/notation/comment_command.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/notation/record_stream.hpp"
@@ -78,29 +78,20 @@ private:
     GameFileReader reader_;
 };
 
-/// The evaluation in the comments after a move, from White's view.
-std::optional<Score> eval_after(const GameMove& move) {
-    for (const Annotation& annotation : move.annotations) {
-        const auto* comment = std::get_if<Comment>(&annotation.content);
-        const auto found = comment != nullptr ? find_command(comment->text, "eval") : std::nullopt;
-        const auto eval = found ? parse_eval(found->arguments) : std::nullopt;
-        if (eval) return eval->score;
-    }
-    return std::nullopt;
-}
-
 /// The main line of a game, with the scores of its `[%eval]` comments; nullopt if it has a null
 /// move.
 std::optional<PlayedGame> played_game_of(const Game& game) {
     PlayedGame played{.start = game.start, .result = game.result.value_or(GameResult::unknown)};
     Color turn = game.start.turn();
+    const auto evaluations = written_evaluations(game);
     std::optional<Score> score;
-    for (const GameMove& move : game.moves) {
-        if (!move.move) return std::nullopt;
-        played.plies.push_back({*move.move, score});
+    for (std::size_t i = 0; i < game.moves.size(); ++i) {
+        if (!game.moves[i].move) return std::nullopt;
+        played.plies.push_back({*game.moves[i].move, score});
         turn = ~turn;
-        score = eval_after(move);
-        if (score && turn == Color::black) score = -*score;
+        score = std::nullopt;
+        if (const auto& after = evaluations[i + 1])
+            score = turn == Color::black ? -after->score : after->score;
     }
     return played;
 }

@@ -25,8 +25,19 @@ int result_of(Wdl wdl) noexcept {
     return wdl == Wdl::loss ? -1 : 0;
 }
 
+/// Whether a step of a mated king is held by bishops alone.
+bool needs_bishop(const Position& end, Color solver) {
+    const Square king = end.king(~solver);
+    const Bitboard bishops = end.pieces(solver, PieceType::bishop);
+    return std::ranges::any_of(king_attacks(king) & ~end.pieces(~solver), [&](Square square) {
+        const Bitboard guards = end.attackers_to(square, end.occupied() ^ Bitboard(king)) &
+                                end.pieces(solver) & ~Bitboard(square);
+        return guards.any() && (guards & ~bishops).empty();
+    });
+}
+
 /// Whether players call a mate by the name of its pattern: Pillsbury's needs a king that has
-/// castled, and Morphy's needs the rook that does the queen's work.
+/// castled, and the bishop, and Morphy's the rook that does the queen's work.
 bool is_named(Motif motif, const MotifLine& line) {
     if (motif == Motif::morphys_mate && line.end().pieces(line.solver(), PieceType::queen).any())
         return false;
@@ -34,7 +45,8 @@ bool is_named(Motif motif, const MotifLine& line) {
         const Square king = line.end().king(~line.solver());
         constexpr int beside_corner = 1;  // files
         const int file = index_of(file_of(king));
-        return rank_for(~line.solver(), king) == 1 && std::min(file, 7 - file) <= beside_corner;
+        return rank_for(~line.solver(), king) == 1 && std::min(file, 7 - file) <= beside_corner &&
+               needs_bishop(line.end(), line.solver());
     }
     return motif > Motif::mate && motif <= Motif::vukovic_mate;
 }

@@ -10,6 +10,7 @@
 #include <algorithm>
 #include <array>
 #include <limits>
+#include <span>
 
 namespace chess {
 
@@ -193,9 +194,15 @@ std::expected<std::string, ParseError> read_text(OperandKind kind, const EpdOper
         return std::unexpected(fault_at(
             opcode_place(operation),
             fmt::format("{}: nothing after it, expected a string in quotes", operation.opcode)));
+    if (operands.empty()) return "";
     if (operands.size() == 1) return operands.front().text;
+    // Words behind a name are a remark that lacks its ';'.
+    const bool others_quoted =
+        std::ranges::any_of(std::span(operands).subspan(1), &EpdOperand::quoted);
+    if (kind == OperandKind::text && operands.front().quoted && !others_quoted)
+        return operands.front().text;
     // Some files omit the quotes; if only some are there, it is unclear what belongs together.
-    if (std::ranges::any_of(operands, &EpdOperand::quoted))
+    if (operands.front().quoted || others_quoted)
         return std::unexpected(fault_at(place_from(operation, 1),
                                         fmt::format("{}: unexpected {}, expected a single string",
                                                     operation.opcode, shown(operands[1]))));

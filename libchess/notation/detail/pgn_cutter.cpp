@@ -21,7 +21,7 @@ constexpr std::size_t lookahead = 1U << 20;
 constexpr std::size_t longest_escape = 4096;
 
 /// What may stand behind a result.
-constexpr std::string_view blanks_and_zeros(" \t\r\n\0", 5);
+constexpr std::string_view blanks_and_padding(" \t\r\n\x1A\0", 6);
 
 /// Stands for the first tag, while its name is still to come on the next line.
 constexpr std::string_view unnamed_tag = "[";
@@ -183,10 +183,10 @@ void PgnCutter::follow(std::string_view text, std::size_t end) {
 RecordCutter::LineRole PgnCutter::role(std::string_view text, std::size_t begin, std::size_t end,
                                        bool last) {
     std::size_t first = skip_blanks(text, begin, end);
-    // Blanks of Unicode; concatenated files may each begin with a byte order mark, or be filled up
-    // with zero bytes.
-    if (first < end && static_cast<signed char>(text[first]) <= 0)
-        first = skip_space_and_zeros(text.substr(0, end), first);
+    // Blanks of Unicode; concatenated files may each begin with a byte order mark, or end with
+    // padding.
+    if (first < end && (static_cast<signed char>(text[first]) <= 0 || is_padding(text[first])))
+        first = skip_padding(text.substr(0, end), first);
     const bool escape = text[begin] == '%';
     if (first == end || escape) {
         after_blank_ = after_blank_ || !escape;
@@ -309,14 +309,14 @@ bool PgnCutter::is_whole(std::string_view record) const {
 bool PgnCutter::after_result(std::string_view text, std::size_t begin) const {
     std::size_t last = std::string_view::npos;
     for (std::size_t end = begin;;) {
-        last = text.substr(0, end).find_last_not_of(blanks_and_zeros);
+        last = text.substr(0, end).find_last_not_of(blanks_and_padding);
         if (last == std::string_view::npos) break;
         // Lines that hold no more than a mark or an escape are short.
         const std::size_t least = last - std::min(last, longest_escape);
         const std::size_t newline = text.substr(least, last - least).rfind('\n');
         if (newline == std::string_view::npos && least != 0) break;
         const std::size_t line = newline == std::string_view::npos ? 0 : least + newline + 1;
-        const bool is_blank = skip_space_and_zeros(text.substr(0, last + 1), line) > last;
+        const bool is_blank = skip_padding(text.substr(0, last + 1), line) > last;
         if (text[line] != '%' && !is_blank) break;
         end = line;
     }

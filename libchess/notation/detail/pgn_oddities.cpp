@@ -3,6 +3,7 @@
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_parser.hpp"
+#include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/game.hpp"
 #include "libchess/notation/san.hpp"
@@ -35,11 +36,6 @@ constexpr std::array<Symbol, 65> symbols{{
     {"\u2A01", 138},  {"\u2206", 140}, {"\u0394", 140},  {"\u25B3", 140},  {"\u2207", 141},
     {"\u2313", 142},  {"\u2264", 143}, {"\u22A5", 148},  {"\u27FA", 149},  {"\u21D7", 150},
 }};
-
-/// What old systems append to a file: Ctrl-Z, or zeros that fill the last block.
-bool is_padding(char c) {
-    return c == '\x1A' || c == '\0';
-}
 
 std::size_t leading_digits(std::string_view word) {
     return std::min(word.find_first_not_of("0123456789"), word.size());
@@ -105,8 +101,10 @@ bool PgnParser::behind_result(char c) {
 bool PgnParser::padding() {
     const char* end = at_;
     while (end != end_ && (is_padding(*end) || is(*end, is_space))) ++end;
-    if (end != end_) return false;
-    at_ = end_;
+    // A file that ended so may have another behind it.
+    if (end == end_) at_ = end_;
+    else if (*at_ == '\x1A' && at_line_start()) ++at_;
+    else return false;
     return true;
 }
 

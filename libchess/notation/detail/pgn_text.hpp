@@ -56,11 +56,16 @@ inline constexpr std::array<std::string_view, 4> result_texts{"1-0", "0-1", "1/2
     return at;
 }
 
-/// Skips blanks of any kind, ends of lines and zero bytes.
-[[nodiscard]] inline std::size_t skip_space_and_zeros(std::string_view text,
+/// What old systems append to a file: zeros that fill the last block, or the Ctrl-Z that ends it.
+[[nodiscard]] inline bool is_padding(char byte) noexcept {
+    return byte == '\0' || byte == '\x1A';
+}
+
+/// Skips blanks of any kind, ends of lines and padding.
+[[nodiscard]] inline std::size_t skip_padding(std::string_view text,
                                                       std::size_t at) noexcept {
     at = skip_space(text, at);
-    while (at < text.size() && text[at] == '\0') at = skip_space(text, at + 1);
+    while (at < text.size() && is_padding(text[at])) at = skip_space(text, at + 1);
     return at;
 }
 

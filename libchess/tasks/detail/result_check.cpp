@@ -5,8 +5,6 @@
 
 #include <fmt/format.h>
 
-#include <algorithm>
-#include <array>
 #include <cstddef>
 
 namespace chess::detail {
@@ -20,17 +18,6 @@ bool cannot_win(const Position& last, Color winner, const ProofLimits& limits) {
 }
 
 }  // namespace
-
-bool is_time_forfeit(std::string_view termination) {
-    std::string text(termination);
-    std::ranges::transform(text, text.begin(), [](char letter) {
-        return letter >= 'A' && letter <= 'Z' ? static_cast<char>(letter - 'A' + 'a') : letter;
-    });
-    constexpr std::array<std::string_view, 5> words{"time forfeit", "on time", "timeout",
-                                                    "time out", "flag"};
-    return std::ranges::any_of(
-        words, [&](std::string_view word) { return text.find(word) != std::string::npos; });
-}
 
 std::optional<std::string> result_objection(GameResult result, bool is_lost_on_time,
                                             const Position& last, const ProofLimits& limits) {

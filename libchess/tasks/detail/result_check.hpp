@@ -9,13 +9,8 @@
 
 #include <optional>
 #include <string>
-#include <string_view>
 
 namespace chess::detail {
-
-/// Whether a Termination tag means a loss on time: "Time forfeit" as in the standard and lichess,
-/// "... won on time", "flag".
-[[nodiscard]] LIBCHESS_TEST_API bool is_time_forfeit(std::string_view termination);
 
 /// Why the result of a game that ended in this position violates the Laws of Chess, as a clause;
 /// nullopt if no violation is proved. A mate or stalemate on the board decides (5.1.1, 5.2.1). A

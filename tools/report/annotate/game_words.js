@@ -179,11 +179,11 @@ function moveButton(i) {
     if (mark) button.append(html("span", {class: `mark ${move.judgement || "praise"}`}, mark));
     if (move.only_move || move.praise === "only")
         button.append(html("span", {class: "mark only", title: "the only move"}, "□"));
-    if (move.in_book) button.append(html("span", {class: "extra", title: "known opening"}, "book"));
+    if (move.in_book) button.append(html("span", {class: "extra book", title: "known opening"}, "book"));
     if (score !== undefined) button.append(html("span", {class: "extra"}, scoreText(score)));
     if (move.clock_seconds !== undefined)
         button.append(
-            html("span", {class: "extra", title: "clock"}, clockText(move.clock_seconds)));
+            html("span", {class: "extra clock", title: "clock"}, clockText(move.clock_seconds)));
     return button;
 }
 

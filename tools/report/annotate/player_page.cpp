@@ -110,7 +110,7 @@ std::string player_page(const PlayerReport& report, std::string_view games,
                                                      {"rows", std::move(rows)},
                                                      {"words", std::move(words)},
                                                      {"difficulty", difficulty_rows_html(report)},
-                                                     {"method", escaped(detail::player_method())}});
+                                                     {"method", escaped(detail::player_method("The pale bar"))}});
 }
 
 }  // namespace chess

@@ -17,7 +17,7 @@ Fields fields_of(Form form, const std::string& experiment, const CompareRow& row
                  const CompareCell& cell, bool timing) {
     Fields fields(form, "result");
     const auto add_time = [&](std::string_view key, const Fixed& value) {
-        fields.when(timing && cell.seconds.amount).add(key, value).when(true);
+        if (timing) fields.when(cell.seconds.amount.has_value()).add(key, value).when(true);
     };
     fields.add("experiment", experiment)
         .add("set", row.name)
@@ -51,8 +51,8 @@ std::string Telling<Comparison>::json(const Comparison& comparison,
     return lines(Form::json, comparison, options.timing);
 }
 
-std::string Telling<Comparison>::csv_header(const CompareReportOptions&) {
-    return fields_of(Form::csv_head, {}, {}, {}, true).text();
+std::string Telling<Comparison>::csv_header(const CompareReportOptions& options) {
+    return fields_of(Form::csv_head, {}, {}, {}, options.timing).text();
 }
 
 std::string Telling<Comparison>::csv(const Comparison& comparison,

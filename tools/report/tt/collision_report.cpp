@@ -165,7 +165,6 @@ detail::Fields count_fields(detail::Form form, const CollisionCount& count,
         .add("expected_deviation", rounded(statistics.theoretical_deviation))
         .add("agrees", statistics.agrees);
     if (options.timing) fields.add_seconds(options.seconds);
-    else fields.csv("seconds", "");
     return fields;
 }
 
@@ -198,8 +197,8 @@ std::string Telling<CollisionCount>::json(const CollisionCount& count,
     return count_fields(detail::Form::json, count, options).text();
 }
 
-std::string Telling<CollisionCount>::csv_header(const CollisionReportOptions&) {
-    return count_fields(detail::Form::csv_head, {}, {}).text();
+std::string Telling<CollisionCount>::csv_header(const CollisionReportOptions& options) {
+    return count_fields(detail::Form::csv_head, {}, options).text();
 }
 
 std::string Telling<CollisionCount>::csv(const CollisionCount& count,

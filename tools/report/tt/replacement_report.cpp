@@ -154,7 +154,8 @@ Fields table_fields(Form form, const ReplacementComparison& comparison, std::siz
     add_counts(fields, {.statistics = work.statistics},
                {"probes", "hits", "cutoffs.exact", "cutoffs.lower", "cutoffs.upper", "stores.new",
                 "stores.update", "stores.replace_age", "stores.replace_depth", "stores.declined"});
-    return fields.when(timing).add("seconds", to_json(Fixed{seconds_of(work), 6}));
+    if (timing) fields.add_seconds(seconds_of(work));
+    return fields;
 }
 
 }  // namespace
@@ -167,8 +168,8 @@ std::string Telling<ReplacementComparison>::json(const ReplacementComparison& co
     return lines;
 }
 
-std::string Telling<ReplacementComparison>::csv_header(const TtReportOptions&) {
-    return table_fields(Form::csv_head, {}, 0, true).text();
+std::string Telling<ReplacementComparison>::csv_header(const TtReportOptions& options) {
+    return table_fields(Form::csv_head, {}, 0, options.timing).text();
 }
 
 std::string Telling<ReplacementComparison>::csv(const ReplacementComparison& comparison,

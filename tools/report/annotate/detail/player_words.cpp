@@ -107,13 +107,13 @@ std::string chances_text(const FoundAndMissed& chances) {
     return cases == 0 ? "." : fmt::format("{} of {}", grouped(chances.found), grouped(cases));
 }
 
-std::string player_method() {
+std::string player_method(std::string_view place) {
     return fmt::format(
-        "In brackets is the interval that holds the true number in 95 of 100 cases; "
+        "{} is the interval that holds the true number in 95 of 100 cases; "
         "nothing is said from fewer than {} cases. Errors are mistakes and blunders, "
         "in 100 moves. A position is won from winning chances of {:.0f} % on, and "
         "lost from {:.0f} % down.",
-        fewest_cases, won_chances, per_cent - won_chances);
+        place, fewest_cases, won_chances, per_cent - won_chances);
 }
 
 }  // namespace chess::detail

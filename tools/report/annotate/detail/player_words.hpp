@@ -32,7 +32,7 @@ struct DifficultyRow {
 /// What the rows are, for a heading.
 inline constexpr std::string_view difficulty_heading =
     "Found of what could be found, by its rating as a puzzle";
-/// An explanation of the numbers.
-[[nodiscard]] std::string player_method();
+/// An explanation of the numbers, whose intervals have this place.
+[[nodiscard]] std::string player_method(std::string_view place);
 
 }  // namespace chess::detail

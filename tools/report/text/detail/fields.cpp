@@ -127,7 +127,7 @@ Fields Fields::summary() {
 Fields& Fields::add_place(const RecordName& place, bool plies, bool names) {
     add("record", place.record);
     if (plies) csv("ply", place.ply.value_or(0));
-    if (place.ply) json("ply", *place.ply);
+    if (plies || place.ply) json("ply", place.ply.value_or(0));
     if (names || !place.id.empty()) json("id", place.id);
     return csv("id", place.id);
 }

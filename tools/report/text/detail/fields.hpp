@@ -22,6 +22,7 @@
 //     fields_of(Form::csv_head, {}, timing).text(); }
 
 #include "libchess/base/json.hpp"
+#include "libchess/base/record_name.hpp"
 #include "libchess/core/move.hpp"
 #include "libchess/core/score.hpp"
 #include "libchess/position/position.hpp"
@@ -101,8 +102,8 @@ public:
         return *this;
     }
 
-    /// "record", "ply", "id": a record's place in the input, and its own name. CSV has plies if
-    /// `plies`; JSON has empty names only if `names`.
+    /// "record", "ply", "id": a record's place in the input, and its own name. There are plies
+    /// if `plies`, and in JSON wherever one is known; JSON has empty names only if `names`.
     Fields& add_place(const RecordName& place, bool plies, bool names = false);
     /// {"score":{"cp":34}} or {"score":{"mate":-3}}; "cp" and "mate" in CSV.
     Fields& add_score(const std::optional<Score>& score);
