@@ -459,7 +459,9 @@ TEST_CASE("odd bytes and huge lines do no harm", "[uci][server]") {
     CHECK(gui.answer("position startpos moves e2e4" + std::string(2'000'000, ' ') + "e7e5") ==
           Lines{"info string error: a line of more than 1048576 bytes is ignored",
                 "info string there is no position until the next 'position' command"});
-    CHECK(gui.answer("go depth 1") ==
+    gui.send("go depth 1");
+    REQUIRE(gui.wait_for("bestmove"));
+    CHECK(gui.take() ==
           Lines{"info string error: go: the last position was refused", "bestmove (none)"});
     CHECK(gui.answer("position startpos").empty());
     CHECK(gui.answer("isready " + std::string(500'000, 'y')) == Lines{"readyok"});

@@ -291,7 +291,7 @@ TEST_CASE("the course of a long game groups half-moves", "[report][annotation_te
 TEST_CASE("the course has gaps, and the game's own move numbers", "[report][annotation_text]") {
     const AnnotatedGame summary = annotated(
         "[FEN \"4k3/8/8/8/8/8/8/3QK3 b - - 0 49\"]\n[SetUp \"1\"]\n\n"
-        "49... Ke7 {[%eval 20]} 50. Qd2 Ke6 {[%eval 20]} 51. Qd3 {[%eval -20]} *");
+        "49... Ke7 {[%eval 20.0]} 50. Qd2 Ke6 {[%eval 20.0]} 51. Qd3 {[%eval -20.0]} *");
     CHECK_THAT(text_of(summary), Contains("White     ▇▇▇   ▇▇▇\n"
                                           "even      ███   ███___\n"
                                           "          ███   ███\n"

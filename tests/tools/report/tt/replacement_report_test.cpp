@@ -101,8 +101,9 @@ TEST_CASE("what a comparison of tables cannot say is null", "[report][replacemen
 }
 
 TEST_CASE("a comparison of tables in CSV says what JSON says", "[report][replacement_report]") {
-    const auto header = fields_of(lines_of(Telling<ReplacementComparison>::csv_header({})).front());
     for (const bool timing : {true, false}) {
+        const auto header = fields_of(
+            lines_of(Telling<ReplacementComparison>::csv_header({.timing = timing})).front());
         const auto lines =
             lines_of(Telling<ReplacementComparison>::csv(small(), {.timing = timing}));
         const auto rows = json_lines(small());
@@ -113,10 +114,7 @@ TEST_CASE("a comparison of tables in CSV says what JSON says", "[report][replace
             for (std::size_t column = 0; column < header.size(); ++column) {
                 const std::string& name = header[column];
                 CAPTURE(name);
-                if (name == "seconds" && !timing) {
-                    CHECK(fields[column].empty());
-                    continue;
-                }
+                REQUIRE((timing || name != "seconds"));
                 const std::size_t inner = name.find('_');
                 const std::string outer = name.substr(0, inner);
                 const json value = outer == "cutoffs" || outer == "stores"
