@@ -105,6 +105,14 @@ TEST_CASE("threads that share the work come to the same answers", "[mate][prover
     }
 }
 
+TEST_CASE("threads do not lead one another in circles", "[mate][prover]") {
+    // Both kings have long walks; one thread needs 15 million nodes.
+    Prover prover({.hash_megabytes = 64, .threads = 2});
+    prover.set_limits({.nodes = 100'000'000});
+    CHECK(prover.ask({.position = position_of("7k/1p6/1P2p3/1P2P3/4P1p1/6P1/8/K7 w - - 0 1"),
+                      .length = 30}) == Answer::yes);
+}
+
 TEST_CASE("threads stop at a limit together", "[mate][prover]") {
     Prover prover({.hash_megabytes = 4, .threads = 2});
     prover.set_limits({.nodes = 60'000});

@@ -26,9 +26,8 @@ namespace chess::detail {
 /// its own searcher; threads share the table.
 ///
 /// A position is a separate question for each length. A node's numbers are seen from its side to
-/// move: phi is that side's number (the proof number for the attacker, the disproof number for the
-/// defender), delta the other's. So one rule serves both: phi = the least delta of a child, delta =
-/// the sum of the children's phi, or somewhat less (see `choose`).
+/// move: phi is its own (the proof number for the attacker, the disproof number for the defender),
+/// delta the other's. So phi = the least delta of a child, delta = the sum of their phi, or less.
 template <Stipulation goal>
 class ProofSearch : public ProofSearcher {
 public:
@@ -40,11 +39,11 @@ public:
         is_long_ = problem.length > short_length;
         look_ = look_for(problem.length);
         most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
-        const bool has_turns = is_long_ && goal == Stipulation::direct;
-        Turns turns(has_turns ? search_ways.size() : 1, thread);
+        has_turns_ = is_long_ && goal == Stipulation::direct;
+        Turns turns(has_turns_ ? search_ways.size() : 1, thread);
         while (true) {
             way_ = turns.way();
-            turn_end_ = has_turns ? nodes() + turns.nodes() : infinite_nodes;
+            turn_end_ = has_turns_ ? nodes() + turns.nodes() : infinite_nodes;
             const ProofNumbers numbers = decide_in_turn(problem, again);
             publish_nodes();
             if (is_answer(numbers)) return numbers;
@@ -306,7 +305,8 @@ private:
             sum += child.seen.phi;
             most = std::max<std::uint64_t>(most, child.seen.phi);
             phi = std::min(phi, child.seen.delta);
-            const std::uint32_t number = work_.with_virtual_loss(child.seen.delta, own(child.key));
+            std::uint32_t number = child.seen.delta;
+            if (!has_turns_) number = work_.with_virtual_loss(number, own(child.key));
             if (number < least) {
                 second = least;
                 least = number;
@@ -342,9 +342,8 @@ private:
             const Child child = children_[choice.best];
             if (work_.is_shared() && refresh<!attacks>(choice.best, next_length)) continue;
 
-            // Staying with a child until it is somewhat worse than the next best one costs less
-            // than switching back and forth (Pawlewicz and Lew 2007): a half, in long mates a
-            // quarter.
+            // Staying with a child until it is somewhat worse than the next best one, by a half or
+            // quarter, costs less than switching back and forth (Pawlewicz and Lew 2007).
             PhiDelta next = {thresholds.delta, thresholds.phi};
             if (choice.second < ProofNumbers::infinite)
                 next.delta = std::min(next.delta, finite(std::uint64_t{choice.second} +
@@ -364,12 +363,13 @@ private:
         }
     }
 
-    /// Takes over another thread's result for a child; false if there is none.
+    /// Takes over another thread's result for a child; false if there is none. Between threads that
+    /// take turns, numbers led in circles where kings walk.
     template <bool attacks>
     bool refresh(std::size_t index, int length) {
         Child& child = children_[index];
         const auto known = look_up(child.key, length);
-        if (!known) return false;
+        if (!known || (has_turns_ && !known->is_decided())) return false;
         const PhiDelta seen = seen_by<attacks>(*known);
         if (seen.phi == child.seen.phi && seen.delta == child.seen.delta) return false;
         child.seen = seen;
@@ -381,12 +381,12 @@ private:
     /// The children of all positions on the path from the root, one position's after another's.
     std::vector<Child> children_;
     Path path_;
-    /// Killers: the defender's latest refutations with two attacker's moves left; 0 where there is
-    /// none.
+    /// Killers: the defender's latest refutations with two attacker's moves left; 0 if none.
     std::array<std::uint16_t, 2> killers_{};
     LatestAnswers answers_;
     static constexpr std::uint64_t infinite_nodes = std::numeric_limits<std::uint64_t>::max();
-    bool is_long_ = false;  ///< the problem is a long mate
+    bool is_long_ = false;    ///< the problem is a long mate
+    bool has_turns_ = false;  ///< it is searched in several ways
     Look look_ = Look::counting;
     std::size_t way_ = 0;  ///< of `search_ways`
     std::uint64_t nodes_ = 0;
