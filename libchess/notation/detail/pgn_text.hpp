@@ -62,8 +62,7 @@ inline constexpr std::array<std::string_view, 4> result_texts{"1-0", "0-1", "1/2
 }
 
 /// Skips blanks of any kind, ends of lines and padding.
-[[nodiscard]] inline std::size_t skip_padding(std::string_view text,
-                                                      std::size_t at) noexcept {
+[[nodiscard]] inline std::size_t skip_padding(std::string_view text, std::size_t at) noexcept {
     at = skip_space(text, at);
     while (at < text.size() && is_padding(text[at])) at = skip_space(text, at + 1);
     return at;
