@@ -104,13 +104,14 @@ std::string player_page(const PlayerReport& report, std::string_view games,
     std::string words;
     for (const std::string& sentence : detail::player_sentences(report))
         words += fmt::format("<p>{}</p>\n", escaped(sentence));
-    return detail::filled(detail::player_page_html, {{"title", escaped(report.name)},
-                                                     {"games", links_to(games, cards)},
-                                                     {"head", escaped(detail::player_head(report))},
-                                                     {"rows", std::move(rows)},
-                                                     {"words", std::move(words)},
-                                                     {"difficulty", difficulty_rows_html(report)},
-                                                     {"method", escaped(detail::player_method("The pale bar"))}});
+    return detail::filled(detail::player_page_html,
+                          {{"title", escaped(report.name)},
+                           {"games", links_to(games, cards)},
+                           {"head", escaped(detail::player_head(report))},
+                           {"rows", std::move(rows)},
+                           {"words", std::move(words)},
+                           {"difficulty", difficulty_rows_html(report)},
+                           {"method", escaped(detail::player_method("The pale bar"))}});
 }
 
 }  // namespace chess

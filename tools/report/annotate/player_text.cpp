@@ -87,7 +87,9 @@ StyledText player_text(const PlayerReport& report, std::size_t width) {
     for (const std::string& sentence : detail::player_sentences(report))
         text.add(wrapped(StyledText().add(sentence), width).text());
     text.add(difficulty_table(report));
-    return text.add(wrapped(StyledText().add(detail::player_method("In brackets"), Style::faint), width).text());
+    return text.add(
+        wrapped(StyledText().add(detail::player_method("In brackets"), Style::faint), width)
+            .text());
 }
 
 }  // namespace chess
