@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
+#include "libchess/motif/detail/mated_king.hpp"
 #include "libchess/motif/find_motifs.hpp"
 
 #include <fmt/format.h>
@@ -25,15 +26,11 @@ int result_of(Wdl wdl) noexcept {
     return wdl == Wdl::loss ? -1 : 0;
 }
 
-/// Whether a step of a mated king is held by bishops alone.
-bool needs_bishop(const Position& end, Color solver) {
-    const Square king = end.king(~solver);
-    const Bitboard bishops = end.pieces(solver, PieceType::bishop);
-    return std::ranges::any_of(king_attacks(king) & ~end.pieces(~solver), [&](Square square) {
-        const Bitboard guards = end.attackers_to(square, end.occupied() ^ Bitboard(king)) &
-                                end.pieces(solver) & ~Bitboard(square);
-        return guards.any() && (guards & ~bishops).empty();
-    });
+/// Whether the king would have a step but for bishops.
+bool needs_bishop(const MotifLine& line) {
+    const auto mated = mated_king(line);
+    return mated &&
+           !mated->is_held_by(line.end().pieces(line.solver()) & ~mated->enemy(PieceType::bishop));
 }
 
 /// Whether players call a mate by the name of its pattern: Pillsbury's needs a king that has
@@ -46,7 +43,7 @@ bool is_named(Motif motif, const MotifLine& line) {
         constexpr int beside_corner = 1;  // files
         const int file = index_of(file_of(king));
         return rank_for(~line.solver(), king) == 1 && std::min(file, 7 - file) <= beside_corner &&
-               needs_bishop(line.end(), line.solver());
+               needs_bishop(line);
     }
     return motif > Motif::mate && motif <= Motif::vukovic_mate;
 }

@@ -35,7 +35,10 @@ bool have_foreign_text(const std::vector<GameMove>& moves) {
 }
 
 bool has_foreign_text(const Game& game) {
-    return std::ranges::any_of(game.tags, [](const Tag& tag) { return is_foreign(tag.value); }) ||
+    return std::ranges::any_of(game.tags,
+                               [](const Tag& tag) {
+                                   return is_foreign(tag.value) || have_foreign_text(tag.comments);
+                               }) ||
            have_foreign_text(game.comments) || have_foreign_text(game.moves);
 }
 

@@ -39,11 +39,10 @@ public:
         is_long_ = problem.length > short_length;
         look_ = look_for(problem.length);
         most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
-        has_turns_ = is_long_ && goal == Stipulation::direct;
-        Turns turns(has_turns_ ? search_ways.size() : 1, thread);
+        Turns turns(in_turns() ? search_ways.size() : 1, thread);
         while (true) {
             way_ = turns.way();
-            turn_end_ = has_turns_ ? nodes() + turns.nodes() : infinite_nodes;
+            turn_end_ = in_turns() ? nodes() + turns.nodes() : infinite_nodes;
             const ProofNumbers numbers = decide_in_turn(problem, again);
             publish_nodes();
             if (is_answer(numbers)) return numbers;
@@ -69,6 +68,8 @@ private:
     [[nodiscard]] bool is_answer(ProofNumbers numbers) const noexcept {
         return numbers.proof == 0 || (numbers.disproof == 0 && quiet() == QuietMoves::all);
     }
+    /// Whether the problem is searched in several ways.
+    [[nodiscard]] bool in_turns() const noexcept { return is_long_ && goal == Stipulation::direct; }
     [[nodiscard]] QuietMoves quiet() const noexcept { return search_ways[way_].quiet; }
     void publish_nodes() noexcept {
         work_.add_nodes(nodes() - published_);
@@ -306,7 +307,7 @@ private:
             most = std::max<std::uint64_t>(most, child.seen.phi);
             phi = std::min(phi, child.seen.delta);
             std::uint32_t number = child.seen.delta;
-            if (!has_turns_) number = work_.with_virtual_loss(number, own(child.key));
+            if (!in_turns()) number = work_.with_virtual_loss(number, own(child.key));
             if (number < least) {
                 second = least;
                 least = number;
@@ -369,7 +370,7 @@ private:
     bool refresh(std::size_t index, int length) {
         Child& child = children_[index];
         const auto known = look_up(child.key, length);
-        if (!known || (has_turns_ && !known->is_decided())) return false;
+        if (!known || (in_turns() && !known->is_decided())) return false;
         const PhiDelta seen = seen_by<attacks>(*known);
         if (seen.phi == child.seen.phi && seen.delta == child.seen.delta) return false;
         child.seen = seen;
@@ -385,8 +386,7 @@ private:
     std::array<std::uint16_t, 2> killers_{};
     LatestAnswers answers_;
     static constexpr std::uint64_t infinite_nodes = std::numeric_limits<std::uint64_t>::max();
-    bool is_long_ = false;    ///< the problem is a long mate
-    bool has_turns_ = false;  ///< it is searched in several ways
+    bool is_long_ = false;  ///< the problem is a long mate
     Look look_ = Look::counting;
     std::size_t way_ = 0;  ///< of `search_ways`
     std::uint64_t nodes_ = 0;
