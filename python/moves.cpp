@@ -8,8 +8,6 @@
 #include "libchess/position/movegen.hpp"
 #include "text.hpp"
 
-#include <algorithm>
-#include <array>
 #include <cctype>
 
 namespace py = pybind11;
@@ -21,11 +19,7 @@ namespace {
 /// Whether a side passes: None, or one of PGN's words for it.
 bool is_pass(py::handle move) {
     if (move.is_none()) return true;
-    if (!PyUnicode_Check(move.ptr())) return false;
-    using enum chess::NullSpelling;
-    const std::string text = text_from(move, "a move");
-    return std::ranges::any_of(std::array{dashes, z0, at_signs, zeros},
-                               [&](auto spelling) { return text == chess::to_string(spelling); });
+    return PyUnicode_Check(move.ptr()) && chess::parse_null_move(text_from(move, "a move"));
 }
 
 }  // namespace

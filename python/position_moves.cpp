@@ -12,7 +12,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cctype>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -45,23 +44,11 @@ chess::Position after_text_or_move(const chess::Position& self, const AnyMove& m
     return last;
 }
 
-/// "e2e4", "e7e8q", "E7E8=Q": whether `parse_uci` of libchess has read two squares in it.
-bool is_written_as_uci(std::string text) {
-    if (text.size() == 6 && text[4] == '=') text.erase(4, 1);
-    if (text.size() != 4 && text.size() != 5) return false;
-    std::ranges::transform(text, text.begin(), [](unsigned char letter) {
-        return static_cast<char>(std::tolower(letter));
-    });
-    const bool has_squares =
-        chess::parse_square(text.substr(0, 2)) && chess::parse_square(text.substr(2, 2));
-    return has_squares && (text.size() == 4 || std::string_view("nbrq").contains(text[4]));
-}
-
 chess::Move read_uci(const chess::Position& self, const std::string& text) {
     const auto move = chess::parse_uci(self, text);
     if (move) return *move;
     using enum chess::SanError::Kind;
-    raise_san(text, {is_written_as_uci(text) ? illegal : syntax, move.error(), {}});
+    raise_san(text, {chess::is_uci_move(text) ? illegal : syntax, move.error(), {}});
 }
 
 chess::Move read_san(const chess::Position& self, const std::string& text) {

@@ -23,7 +23,8 @@ enum class NullSpelling : std::uint8_t { dashes, z0, at_signs, zeros };
 /// "--", "Z0", ...
 [[nodiscard]] LIBCHESS_API std::string_view to_string(NullSpelling spelling) noexcept;
 /// Reads such a move.
-[[nodiscard]] std::optional<NullSpelling> parse_null_move(std::string_view text) noexcept;
+[[nodiscard]] LIBCHESS_API std::optional<NullSpelling> parse_null_move(
+    std::string_view text) noexcept;
 
 /// A move of a game and its annotations, in the order written.
 struct GameMove {

@@ -4,8 +4,38 @@
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
+#include <array>
+#include <optional>
 
 namespace chess {
+
+namespace {
+
+/// What stands in a move in UCI notation.
+struct Coordinates {
+    Square from;
+    Square to;
+    std::optional<PieceType> promoted;
+};
+
+/// "e7e8q", and as some GUIs write it: "e7e8Q", "e7e8=q", "E7E8Q".
+std::optional<Coordinates> read_coordinates(std::string_view text) noexcept {
+    if (text.size() < 4 || text.size() > 6) return std::nullopt;
+    std::array<char, 4> plain{};
+    std::ranges::transform(text.substr(0, 4), plain.begin(), detail::lower);
+    const std::string_view word(plain.data(), plain.size());
+    const auto from = parse_square(word.substr(0, 2));
+    const auto to = parse_square(word.substr(2));
+    if (!from || !to) return std::nullopt;
+    if (text.size() == 4) return Coordinates{*from, *to, std::nullopt};
+    if (text.size() == 6 && text[4] != '=') return std::nullopt;
+    const auto promoted = parse_piece(text.back());
+    if (!promoted || promoted->type == PieceType::pawn || promoted->type == PieceType::king)
+        return std::nullopt;
+    return Coordinates{*from, *to, promoted->type};
+}
+
+}  // namespace
 
 std::string to_uci(const Position& position, Move move) {
     Square to = move.to();
@@ -36,33 +66,24 @@ std::string position_command(const GameHistory& game, const FenOptions& options)
     return command;
 }
 
+bool is_uci_move(std::string_view text) noexcept {
+    return read_coordinates(text).has_value();
+}
+
 std::expected<Move, ParseError> parse_uci(const Position& position, std::string_view text) {
     const auto fail = [&](std::string message) {
         return std::unexpected(
             ParseError{0, std::max<std::size_t>(text.size(), 1), std::move(message)});
     };
-    // "e7e8Q", "e7e8=q" and "E7E8Q" are written by some GUIs.
-    std::string plain(text.substr(0, 7));
-    std::ranges::transform(plain, plain.begin(), detail::lower);
-    if (plain.size() == 6 && plain[4] == '=') plain.erase(4, 1);
-    const std::string_view word = plain;
-    const auto from = parse_square(word.substr(0, 2));
-    const auto to = word.size() >= 4 ? parse_square(word.substr(2, 2)) : std::nullopt;
-    std::optional<PieceType> promoted;
-    if (word.size() == 5) promoted = parse_piece_type(static_cast<char>(word[4] - 'a' + 'A'));
-    const bool bad_promotion = word.size() == 5 && (!promoted || *promoted == PieceType::pawn ||
-                                                    *promoted == PieceType::king);
-    if (!from || !to || word.size() > 5 || bad_promotion)
-        return fail("not a move in UCI notation, expected one such as 'e2e4' or 'e7e8q'");
+    const auto word = read_coordinates(text);
+    if (!word) return fail("not a move in UCI notation, expected one such as 'e2e4' or 'e7e8q'");
 
-    const Square origin = *from;
-    const Square target = *to;
     std::optional<Move> castling;
     const MoveList moves = legal_moves(position);
     for (const Move move : moves) {
-        if (move.from() != origin || move.promoted_to() != promoted) continue;
-        if (move.to() == target) return move;
-        if (move.is_castling() && castling_targets(move.from(), move.to()).king == target)
+        if (move.from() != word->from || move.promoted_to() != word->promoted) continue;
+        if (move.to() == word->to) return move;
+        if (move.is_castling() && castling_targets(move.from(), move.to()).king == word->to)
             castling = move;
     }
     // Second choice, so that in Chess960 a plain king move to the same square takes precedence.

@@ -25,6 +25,8 @@ namespace chess {
 /// The UCI command that leads to the game's last position: "position fen FEN moves e2e4".
 [[nodiscard]] std::string position_command(const GameHistory& game, const FenOptions& options = {});
 
+/// Whether a text is a move in UCI notation as `parse_uci` reads it, legal or not.
+[[nodiscard]] LIBCHESS_API bool is_uci_move(std::string_view text) noexcept;
 /// Reads a legal move in UCI notation; capitals ("e7e8Q") and "e7e8=q" are accepted, too. Either
 /// notation of castling is accepted if it is unambiguous.
 [[nodiscard]] LIBCHESS_API std::expected<Move, ParseError> parse_uci(const Position& position,

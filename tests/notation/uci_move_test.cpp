@@ -98,9 +98,11 @@ TEST_CASE("what does not look like a move is reported as none", "[notation][uci]
     for (const auto text : {""sv,      "e2"sv,     "e2e"sv,     "e2e9"sv,    "i2e4"sv,   "e2=e4"sv,
                             "e2-e4"sv, "e2e4 "sv,  " e2e4"sv,   "e7e8K"sv,   "e7e8k"sv,  "e7e8p"sv,
                             "e7e8x"sv, "e7e8qq"sv, "e7e8=qq"sv, "e7e8="sv,   "e7=e8q"sv, "Nf3"sv,
-                            "O-O"sv,   "0000"sv,   "e2e4\0"sv,  "e7e8\xF1"sv})
+                            "O-O"sv,   "0000"sv,   "e2e4\0"sv,  "e7e8\xF1"sv}) {
         CHECK(error(Position::start(), text) ==
               "not a move in UCI notation, expected one such as 'e2e4' or 'e7e8q'");
+        CHECK_FALSE(is_uci_move(text));
+    }
 }
 
 TEST_CASE("what looks like a move but is none here is illegal", "[notation][uci]") {
@@ -112,4 +114,5 @@ TEST_CASE("what looks like a move but is none here is illegal", "[notation][uci]
     CHECK(error(Position::start(), "e1h1") == "'e1h1' is not a legal move here");
     const Position promotes = position_of("4k3/P7/8/8/8/8/8/4K3 w - - 0 1");
     CHECK(error(promotes, "a7a8") == "'a7a8' is not a legal move here");
+    for (const std::string_view text : {"e2e5", "e2e4q", "E7E8=N"}) CHECK(is_uci_move(text));
 }

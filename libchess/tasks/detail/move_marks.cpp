@@ -1,5 +1,6 @@
 #include "libchess/tasks/detail/move_marks.hpp"
 
+#include "libchess/notation/uci_move.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <fmt/format.h>
@@ -9,15 +10,6 @@
 namespace chess::detail {
 
 namespace {
-
-/// "e2e4", "e7e8q".
-bool is_written_as_uci(std::string_view written) noexcept {
-    const auto is_square = [&](std::size_t at) {
-        return written[at] >= 'a' && written[at] <= 'h' && written[at + 1] >= '1' &&
-               written[at + 1] <= '8';
-    };
-    return written.size() >= 4 && written.size() <= 5 && is_square(0) && is_square(2);
-}
 
 /// Whether a capture is written without a sign for it, in letters that leave no doubt.
 bool lacks_capture(std::string_view written) noexcept {
@@ -44,7 +36,7 @@ MarkFault missing(std::string message) {
 }  // namespace
 
 MarkFault mark_fault(const Position& after, MoveEffect effect, std::string_view written) {
-    if (is_written_as_uci(written)) return {};
+    if (is_uci_move(written)) return {};
     std::size_t bare = written.size();
     while (bare != 0 && (written[bare - 1] == '+' || written[bare - 1] == '#')) --bare;
     const std::string_view marks = written.substr(bare);
