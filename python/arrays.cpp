@@ -1,6 +1,6 @@
-#include "arrow.hpp"
 #include "bindings.hpp"
 #include "game_columns.hpp"
+#include "game_tables.hpp"
 #include "libchess/notation/record_stream.hpp"
 #include "long_call.hpp"
 #include "pgn_games.hpp"
@@ -81,125 +81,6 @@ py::object to_python(const ColumnChoice& choice, GameColumns&& columns) {
         columns.broken, errors);
 }
 
-// --- tables of Arrow ---
-
-/// What Arrow calls a capsule; there is no type to hint at.
-using ArrowCapsule = Typed<"_Capsule">;
-
-/// One of the arrays, as it is if it is what it should be.
-template <typename Value>
-py::array_t<Value, py::array::c_style> array_in(const py::object& arrays, const char* name) {
-    const py::object value = arrays.attr(name);
-    auto array = py::array_t<Value, py::array::c_style>::ensure(value);
-    if (!array) throw py::error_already_set();
-    return array;
-}
-
-/// A column of numbers that stay where numpy has them.
-template <typename Value>
-ArrowColumn column_of(std::string name, std::string format,
-                      const py::array_t<Value, py::array::c_style>& array) {
-    ArrowColumn column{.name = std::move(name), .format = std::move(format)};
-    column.values = array.data();
-    column.owners = {kept(array)};
-    return column;
-}
-
-/// A column that owns its numbers.
-template <typename Value>
-ArrowColumn column_of(std::string name, std::string format, std::vector<Value> values) {
-    ArrowColumn column{.name = std::move(name), .format = std::move(format)};
-    const auto owned = std::make_shared<const std::vector<Value>>(std::move(values));
-    column.values = owned->data();
-    column.owners = {owned};
-    return column;
-}
-
-/// One of the two columns of ratings; where it is 0 there is no value.
-ArrowColumn rating_column(const py::array_t<std::int16_t, py::array::c_style>& ratings,
-                          std::size_t games, std::size_t side) {
-    std::vector<std::int16_t> values(games);
-    std::vector<std::uint8_t> valid(games / 8 + 1);
-    std::int64_t missing = 0;
-    for (std::size_t i = 0; i < games; ++i) {
-        values[i] = ratings.data()[2 * i + side];
-        if (values[i] == 0) ++missing;
-        else valid[i / 8] |= static_cast<std::uint8_t>(1U << i % 8);
-    }
-    ArrowColumn column = column_of(side == 0 ? "white_elo" : "black_elo", "s", std::move(values));
-    column.valid = std::move(valid);
-    column.missing = missing;
-    return column;
-}
-
-ArrowColumn text_column(std::string name, const py::list& texts) {
-    auto bytes = std::make_shared<std::string>();
-    auto offsets = std::make_shared<std::vector<std::int64_t>>();
-    for (const py::handle text : texts) {
-        offsets->push_back(static_cast<std::int64_t>(bytes->size()));
-        *bytes += py::cast<std::string>(text);
-    }
-    offsets->push_back(static_cast<std::int64_t>(bytes->size()));
-    ArrowColumn column{.name = std::move(name), .format = "U"};
-    column.values = bytes->data();
-    column.offsets = offsets->data();
-    column.owners = {bytes, offsets};
-    return column;
-}
-
-/// The table of games.
-ArrowCapsule games_stream(const py::object& self, const py::object& /*requested_schema*/) {
-    const auto starts = array_in<std::int64_t>(self, "starts");
-    const auto moves = array_in<std::uint16_t>(self, "moves");
-    const auto games = static_cast<std::size_t>(starts.size()) - 1;
-    const auto ratings = array_in<std::int16_t>(self, "ratings");
-    std::vector<ArrowColumn> columns;
-    columns.push_back(column_of("line", "l", array_in<std::int64_t>(self, "lines")));
-    columns.push_back(column_of("result", "f", array_in<float>(self, "results")));
-    for (const std::size_t side : {0U, 1U}) columns.push_back(rating_column(ratings, games, side));
-    columns.push_back(column_of("start_key", "L", array_in<std::uint64_t>(self, "start_keys")));
-    ArrowColumn lists{.name = "moves", .format = "+L"};
-    lists.offsets = starts.data();
-    lists.item = std::make_shared<const ArrowColumn>(column_of("item", "S", moves));
-    lists.items = moves.size();
-    lists.owners = {kept(starts)};
-    columns.push_back(std::move(lists));
-    for (const auto& [name, values] : py::cast<py::dict>(self.attr("tags")))
-        columns.push_back(text_column(py::cast<std::string>(name), py::cast<py::list>(values)));
-    return arrow_stream(std::move(columns), static_cast<std::int64_t>(games));
-}
-
-/// The table of the moves of all games, of which it keeps the arrays.
-struct Plies {
-    py::object arrays;
-};
-
-ArrowCapsule plies_stream(const Plies& self, const py::object& /*requested_schema*/) {
-    const auto starts = array_in<std::int64_t>(self.arrays, "starts");
-    const auto moves = array_in<std::uint16_t>(self.arrays, "moves");
-    const auto rows = static_cast<std::size_t>(moves.size());
-    std::vector<std::int64_t> games(rows);
-    std::vector<std::int32_t> numbers(rows);
-    for (std::int64_t game = 0; game + 1 < starts.size(); ++game)
-        for (std::int64_t row = starts.data()[game]; row < starts.data()[game + 1]; ++row) {
-            games[static_cast<std::size_t>(row)] = game;
-            numbers[static_cast<std::size_t>(row)] =
-                static_cast<std::int32_t>(row - starts.data()[game] + 1);
-        }
-    std::vector<ArrowColumn> columns;
-    columns.push_back(column_of("game", "l", std::move(games)));
-    columns.push_back(column_of("ply", "i", std::move(numbers)));
-    columns.push_back(column_of("move", "S", moves));
-    const auto has = [&](const char* name) { return !self.arrays.attr(name).is_none(); };
-    if (has("keys"))
-        columns.push_back(column_of("key", "L", array_in<std::uint64_t>(self.arrays, "keys")));
-    if (has("clocks"))
-        columns.push_back(column_of("clock", "f", array_in<float>(self.arrays, "clocks")));
-    if (has("evals"))
-        columns.push_back(column_of("eval", "f", array_in<float>(self.arrays, "evals")));
-    return arrow_stream(std::move(columns), static_cast<std::int64_t>(rows));
-}
-
 // --- games in ---
 
 /// Texts of Python's, one game each, as C++ sees them; they live as long as this.
@@ -233,8 +114,8 @@ bool is_list(const py::object& given) {
            py::hasattr(given, "__iter__");
 }
 
-/// Reads each text as one game. What has no moves and no tags is a game of no moves, so that row i
-/// is of text i as long as none is broken.
+/// Reads each text as one game. What has no moves and no tags, which readers pass over, is a game
+/// of no moves, so that row i is of text i as long as none is broken.
 void read_texts(const GivenTexts& texts, ColumnBuilder& builder,
                 const chess::ValidationOptions& options, ErrorPolicy policy,
                 const std::stop_token& stop) {
@@ -242,10 +123,12 @@ void read_texts(const GivenTexts& texts, ColumnBuilder& builder,
     for (const std::string_view text : texts.all()) {
         if (stop.stop_requested()) return;
         ++number;
-        const bool is_blank = text.find_first_not_of(" \t\r\n") == std::string_view::npos;
-        const chess::TextRecord record{
-            .text = is_blank ? "*" : text, .record = number - 1, .line = number};
+        chess::TextRecord record{.text = text, .record = number - 1, .line = number};
         chess::read_game(record, builder, options);
+        if (builder.games() < number) {
+            record.text = "*";
+            chess::read_game(record, builder, options);
+        }
         if (policy == ErrorPolicy::raise && builder.columns().broken > 0) return;
     }
 }
@@ -294,8 +177,8 @@ Typed<"GameArrays"> games_to_arrays(const GivenGames& file, bool keys, bool cloc
         read_all(source, builder, {.chess960 = chess960}, policy, stop);
         return true;
     });
+    source.check();  // a game that it has cut off is not to blame
     if (done) raise_first(builder.columns(), policy);
-    source.check();
     return to_python(choice, std::move(builder.columns()));
 }
 
@@ -329,26 +212,7 @@ void bind_arrays(py::module_& module) {
           "a dict from the tags asked for to lists of their values, '' if missing"},
          {"broken", "int", "how many games were broken, and have no rows"},
          {"errors", "list[Fault]", "why, of the first thousand; each a Fault"}});
-    py::class_<Plies>(
-        module, "Plies",
-        "The moves of all games of GameArrays as a table for Arrow: `game` (int64, from\n"
-        "0), `ply` (int32, from 1 in each game), `move`, and `key`, `clock`, `eval` if\n"
-        "they were asked for. pyarrow.table(plies), polars.DataFrame(plies).")
-        .def(
-            "__len__", [](const Plies& self) { return py::len(self.arrays.attr("moves")); },
-            "How many moves there are.")
-        .def("__arrow_c_stream__", &plies_stream, "requested_schema"_a = py::none(),
-             "A capsule with a stream of one batch, by Arrow's PyCapsule interface. The numbers "
-             "are\n"
-             "not copied.");
-    arrays_type.add_method(
-        "__arrow_c_stream__", &games_stream, "requested_schema"_a = py::none(),
-        "The games as a table for Arrow, a capsule with a stream of one batch: `line`, `result`,\n"
-        "`white_elo`, `black_elo`, `start_key`, `moves` (a list of each game's), and the tags.\n"
-        "pyarrow.table(arrays), polars.DataFrame(arrays). The numbers are not copied.");
-    arrays_type.add_method(
-        "plies", [](const py::object& self) { return Plies{self}; },
-        "A table with a row for each move, for Arrow as well.");
+    bind_tables(module, arrays_type);
     module.def(
         "games_to_arrays", &games_to_arrays, "path_or_file"_a, py::kw_only(), "keys"_a = true,
         "clocks"_a = true, "evals"_a = true, "boards"_a = false,

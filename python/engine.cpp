@@ -97,8 +97,15 @@ void EngineObject::stop() {
     if (stop_ != nullptr) stop_->request_stop();
 }
 
+EngineObject::~EngineObject() {
+    if (!analyser_) return;
+    const py::gil_scoped_release released;  // a process takes a moment to end
+    analyser_.reset();
+}
+
 void EngineObject::clear() {
     const Use use(*this);
+    const py::gil_scoped_release released;  // a process takes a moment to forget
     use.analyser().forget();
 }
 
@@ -143,7 +150,10 @@ Judge::Judge(EngineObject* engine, std::size_t hash_mb, int threads) {
     }
     use_.emplace(*engine);
     analyser_ = std::make_unique<Borrowed>(use_->analyser());
-    analyser_->forget();
+    {
+        const py::gil_scoped_release released;
+        analyser_->forget();
+    }
     if (const auto evaluation = engine->own_evaluation())
         analyser_ = chess::calibrated(std::move(analyser_), *evaluation);
 }
@@ -240,7 +250,7 @@ py::object analyse(EngineObject& self, const GivenPosition& position, const Limi
                    const Moves& moves, const RootMoves& root_moves, const Observer& on_iteration) {
     const chess::GameHistory game{position, line_from(position, moves)};
     const chess::Position last = game.position();
-    chess::SearchLimits limits = limits_of(given);
+    chess::SearchLimits limits = limits_of(given, "depth, nodes, time, mate or elo");
     if (limits.strength && !self.own_evaluation())
         throw py::value_error("elo is for our own engine; others have the option UCI_Elo");
     if (!root_moves.is_none()) {

@@ -22,6 +22,10 @@ public:
                  std::optional<chess::EvaluationKind> own_evaluation)
         : analyser_(std::move(analyser)),
           own_evaluation_(own_evaluation) {}
+    EngineObject(const EngineObject&) = delete;
+    EngineObject& operator=(const EngineObject&) = delete;
+    /// With the GIL, which others may have until the engine has ended.
+    ~EngineObject();
 
     /// Searches, calls the observer with an Analysis after each iteration, and raises what it
     /// raises, or EngineError.

@@ -52,10 +52,11 @@ chess::NetworkEvaluator& network_evaluator() {
 constexpr int few_orders = 2000;
 
 chess::Explanation explanation_of(const chess::Position& position, int orders) {
-    // Of this thread, which waits while another works with them.
-    const chess::ExplanationTools tools{evaluator_of(chess::EvaluationKind::full),
-                                        network_evaluator()};
     const auto explained = [&](const std::stop_token& stop) {
+        // Of the thread that works: the one that waits for it may run handlers of signals, and they
+        // Python that evaluates.
+        const chess::ExplanationTools tools{evaluator_of(chess::EvaluationKind::full),
+                                            network_evaluator()};
         chess::ExplanationOptions options{.facts = true};
         if (orders != 0) options.split = chess::AttributionOptions{.orders = orders, .stop = stop};
         return chess::explain(position, tools, options);

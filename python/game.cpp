@@ -15,7 +15,9 @@
 #include <pybind11/stl.h>
 
 #include <string>
+#include <tuple>
 #include <utility>
+#include <vector>
 
 namespace py = pybind11;
 using namespace py::literals;
@@ -140,16 +142,51 @@ GamePointer read_text(const std::string& text) {
     return data;
 }
 
-py::tuple state_of(const GameData& self) {
-    const auto text = chess::to_pgn(self.game(), chess::PgnStyle::lossless());
-    return py::make_tuple(py::bytes(text), file_of(self), self.line);
+/// Names, values and the comments before them, as the bytes that they are.
+py::tuple state_of(const std::vector<chess::Tag>& tags) {
+    py::tuple state(tags.size());
+    for (std::size_t i = 0; i < tags.size(); ++i) {
+        py::list comments;
+        for (const chess::Comment& comment : tags[i].comments)
+            comments.append(py::bytes(comment.text));
+        state[i] =
+            py::make_tuple(py::bytes(tags[i].name), py::bytes(tags[i].value), py::tuple(comments));
+    }
+    return state;
 }
 
+std::vector<chess::Tag> tags_of_state(const py::object& state) {
+    using State = std::vector<std::tuple<std::string, std::string, std::vector<std::string>>>;
+    std::vector<chess::Tag> tags;
+    for (auto& [name, value, comments] : py::cast<State>(state)) {
+        tags.push_back({std::move(name), std::move(value), {}});
+        for (std::string& text : comments) tags.back().comments.push_back({std::move(text)});
+    }
+    return tags;
+}
+
+/// A PGN without tags but those that its start needs, and what no PGN can hold: that there is no
+/// result, and the tags as they are.
+py::tuple state_of(const GameData& self) {
+    chess::Game game = self.game();
+    const py::tuple tags = state_of(game.tags);
+    game.tags.clear();
+    const auto text = chess::to_pgn(game, chess::PgnStyle::lossless());
+    return py::make_tuple(py::bytes(text), file_of(self), self.line, result_of(self), tags);
+}
+
+/// Older versions pickled the first three alone, the PGN with all tags.
 GamePointer game_of_state(const py::tuple& state) {
-    if (state.size() != 3) throw py::value_error("this is not a pickled Game");
+    if (state.size() != 3 && state.size() != 5) throw py::value_error("this is no pickled Game");
     auto data = read_text(py::cast<std::string>(state[0]));
+    data->warnings.clear();  // none of the game that was pickled
     if (!state[1].is_none()) data->set_file(path_bytes(state[1]));
     data->line = py::cast<std::optional<std::size_t>>(state[2]);
+    if (state.size() == 3) return data;
+    const auto result = py::cast<std::optional<std::string>>(state[3]);
+    chess::Game& game = data->changed();
+    game.result = result ? chess::parse_result(*result) : std::nullopt;
+    game.tags = tags_of_state(state[4]);
     return data;
 }
 
@@ -210,7 +247,7 @@ void add_values(GameClass& game) {
             py::is_operator())
         .def("__repr__", &described)
         .attr("__hash__") = py::none();
-    add_pickling(game, &state_of, &game_of_state);
+    add_pickling(game, [](const GameData& self) { return state_of(self); }, &game_of_state);
     seal(game);
 }
 

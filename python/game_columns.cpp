@@ -81,6 +81,7 @@ void ColumnBuilder::reach(const chess::Position& position) {
 void ColumnBuilder::add_move(std::uint16_t bits, const chess::Position& before) {
     reach(before);
     mover_ = before.turn();
+    has_clock_ = has_eval_ = false;
     columns_.moves.push_back(bits);
     if (choice_.clocks) columns_.clocks.push_back(unknown);
     if (choice_.evals) columns_.evals.push_back(unknown);
@@ -95,18 +96,38 @@ void ColumnBuilder::null_move(const chess::Position& before, std::string_view /*
     add_move(0, before);
 }
 
+/// Of several clocks and evaluations the first counts, as in a Game: of evaluations the first of
+/// the first comment where it can be read.
 void ColumnBuilder::comment(std::string_view text) {
     if (columns_.moves.size() == static_cast<std::size_t>(columns_.starts.back())) return;
     if (!choice_.clocks && !choice_.evals) return;
-    const chess::MoveFigures figures = chess::figures_of(text);
-    if (choice_.clocks && figures.clock)
-        columns_.clocks.back() = static_cast<float>(*figures.clock);
-    if (choice_.evals && figures.eval) {
-        columns_.evals.back() = number_after(mover_, figures.eval->score, choice_.mate_score);
-        eval_unit_.add(*figures.eval, figures.whole_eval);
-        if (figures.whole_eval)
-            whole_evals_.push_back({columns_.evals.size() - 1, *figures.whole_eval});
+    bool wants_eval = choice_.evals && !has_eval_;
+    bool wants_clock = choice_.clocks && !has_clock_;
+    for (std::size_t at = 0; wants_eval || wants_clock;) {
+        const auto command = chess::next_command(text, at);
+        if (!command) return;
+        at = command->end();
+        if (command->name == "clk" && std::exchange(wants_clock, false))
+            take_clock(command->arguments);
+        else if (command->name == "eval" && std::exchange(wants_eval, false))
+            take_eval(command->arguments);
     }
+}
+
+void ColumnBuilder::take_clock(std::string_view written) {
+    has_clock_ = true;
+    if (const auto clock = chess::parse_clock(written))
+        columns_.clocks.back() = static_cast<float>(*clock);
+}
+
+void ColumnBuilder::take_eval(std::string_view written) {
+    const auto eval = chess::parse_eval(written);
+    if (!eval) return;
+    has_eval_ = true;
+    columns_.evals.back() = number_after(mover_, eval->score, choice_.mate_score);
+    const auto whole = chess::whole_number_of(written);
+    eval_unit_.add(*eval, whole);
+    if (whole) whole_evals_.push_back({columns_.evals.size() - 1, *whole});
 }
 
 void ColumnBuilder::end_game(std::optional<chess::GameResult> result, const chess::Position& last) {

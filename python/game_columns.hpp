@@ -61,10 +61,16 @@ public:
 
     /// What was filled.
     [[nodiscard]] GameColumns& columns() noexcept { return columns_; }
+    /// How many games there were, broken ones included.
+    [[nodiscard]] std::size_t games() const noexcept {
+        return columns_.results.size() + columns_.broken;
+    }
 
 private:
     void add_move(std::uint16_t bits, const chess::Position& before);
     void reach(const chess::Position& position);
+    void take_clock(std::string_view written);
+    void take_eval(std::string_view written);
     void take_back();
 
     ColumnChoice choice_;
@@ -76,6 +82,8 @@ private:
     std::vector<std::string> tags_;
     std::uint64_t start_key_ = 0;
     chess::Color mover_ = chess::Color::white;  // of the move added last
+    bool has_clock_ = false;                    // that move, if one that cannot be read
+    bool has_eval_ = false;
     chess::EvalUnit eval_unit_;
     std::vector<std::pair<std::size_t, int>> whole_evals_;  // their rows, and the numbers
 };

@@ -89,12 +89,15 @@ chess::GameMove pop(GameData& self) {
     return last;
 }
 
-/// A start that is not the usual one is said by tags, as it is when the game is read back.
+/// A start that is not the usual one is said by tags, as it is when the game is read back: there a
+/// result is read, too, which this game does not have.
 void set_start(chess::Game& game, const chess::Position& start) {
     game.start = start;
     if (start == chess::Position::start()) return;
     auto read = chess::parse_game(chess::to_pgn(game, chess::PgnStyle::lossless()));
-    if (read) game = std::move(*read);
+    if (!read) return;
+    game.start = read->start;
+    game.tags = std::move(read->tags);
 }
 
 using ResultName = TypedText<"_Result">;

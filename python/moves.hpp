@@ -38,11 +38,11 @@ using GameLine = Typed<"str | Iterable[Move | str | None]">;
 /// Moves played in turn, as `move_from` takes each, or those of a text.
 [[nodiscard]] std::vector<chess::Move> line_from(chess::Position position, pybind11::handle moves);
 
-/// What `move_from` takes, or a pass, which is nullopt: None, or "--" and what else PGN has for it.
-/// ValueError for a pass in check.
+/// What `move_from` takes, or a pass, which is nullopt: None, "--" and what else PGN has for it, or
+/// a Move of no bits. ValueError for a pass in check.
 [[nodiscard]] std::optional<chess::Move> move_or_pass_from(const chess::Position& position,
                                                            pybind11::handle move);
-/// Moves and passes played in turn, or the moves of a text.
+/// Moves and passes played in turn, or those of a text.
 [[nodiscard]] std::vector<std::optional<chess::Move>> game_line_from(chess::Position position,
                                                                      pybind11::handle moves);
 

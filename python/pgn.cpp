@@ -2,6 +2,7 @@
 #include "busy.hpp"
 #include "game_data.hpp"
 #include "libchess/notation/record_stream.hpp"
+#include "long_call.hpp"
 #include "pgn_games.hpp"
 #include "pgn_source.hpp"
 #include "pgn_style.hpp"
@@ -41,6 +42,7 @@ public:
             ReadGame game = std::move(games_.front());
             games_.pop_front();
             if (game.data) return game.data;
+            if (is_last()) check_source();
             skipped_.count();
             if (policy_ == ErrorPolicy::raise) raise(ErrorType::pgn, game.error);
             skipped_.keep(game.error);
@@ -83,10 +85,27 @@ private:
         next_record_ += some.size();
         return games_of(some, options_);
     }
+    /// Whether no game is left of what was read.
+    [[nodiscard]] bool is_last() const noexcept {
+        return games_.empty() && next_record_ == batch_.records.size();
+    }
+    /// Raises what has ended the source before its time, if anything has: a game that it has cut
+    /// off is not to blame. Nothing more is read then.
+    void check_source() {
+        if (!source_) return;
+        try {
+            source_->check();
+        } catch (...) {
+            stream_ = nullptr;
+            source_ = nullptr;
+            throw;
+        }
+    }
     /// False at the end.
     bool read_batch() {
         const BusyGuard guard(busy_, "this reader is reading");
         if (!source_) return false;
+        check_signals();  // nobody else does while broken games are passed over
         auto games = [&] {
             if (!source_->is_regular())
                 return source_->run([&](const std::stop_token&) { return read_some(); });
@@ -97,9 +116,9 @@ private:
             games_ = std::move(*games);
             return true;
         }
-        const std::unique_ptr<PgnSource> ended = std::move(source_);
+        check_source();
         stream_ = nullptr;
-        ended->check();
+        source_ = nullptr;
         return false;
     }
 
@@ -125,7 +144,9 @@ class Output {
 public:
     explicit Output(const py::object& path_or_file) : file_(path_or_file) {
         if (py::hasattr(file_, "write")) {
-            is_text_ = py::isinstance(file_, py::module_::import("io").attr("TextIOBase"));
+            // Of text is what has an encoding: files that tempfile and codecs wrap, too.
+            is_text_ = py::isinstance(file_, py::module_::import("io").attr("TextIOBase")) ||
+                       py::hasattr(file_, "encoding");
             return;
         }
         file_ = py::module_::import("io").attr("open")(path_or_file, "wb");
@@ -167,6 +188,7 @@ std::size_t write_pgn(const GivenFile& file, const Typed<"Iterable[Game]">& game
     const Output output(file);
     std::size_t count = 0;
     for (const py::handle game : all) {
+        check_signals();
         std::string text = chess::to_pgn(game_in(game), style);
         output.write(text += '\n');
         ++count;

@@ -118,7 +118,7 @@ void add_moves(py::class_<chess::Position>& position) {
             },
             "moves"_a,
             "The position after moves played one after the other (None or \"--\" for a pass), or\n"
-            "after those of a text.")
+            "after those of a text: \"1. e4 -- 2. d4\".")
         .def("make_null", &after_null, "The position with the turn passed; ValueError in check.")
         .def(
             "san",

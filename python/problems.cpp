@@ -7,6 +7,7 @@
 #include "libchess/mate/solved_problem.hpp"
 #include "libchess/notation/epd.hpp"
 #include "libchess/notation/record_stream.hpp"
+#include "long_call.hpp"
 #include "pgn_games.hpp"
 #include "pgn_source.hpp"
 #include "position.hpp"
@@ -85,6 +86,8 @@ public:
                 problem->record = record.record;
         return posed;
     }
+    /// How messages name the file.
+    [[nodiscard]] const std::string& file() const noexcept { return file_; }
 
 private:
     [[nodiscard]] std::vector<Posed> of_popeye(const chess::TextRecord& record) const {
@@ -151,6 +154,7 @@ public:
                 return to_python(*problem);
             }
             const auto& broken = std::get<Broken>(posed);
+            if (is_last()) check_source();
             skipped_.count();
             if (policy_ == ErrorPolicy::raise) raise_all(broken.type, broken.faults);
             skipped_.keep(broken.faults.front());
@@ -159,8 +163,7 @@ public:
     void close() {
         const BusyGuard guard(busy_, "this reader is solving");
         closed_ = true;
-        stream_ = nullptr;
-        source_ = nullptr;
+        end();
         batch_ = {};
         next_record_ = 0;
         waiting_.clear();
@@ -168,8 +171,29 @@ public:
     [[nodiscard]] const SkippedFaults& skipped() const noexcept { return skipped_; }
 
 private:
+    /// Whether nothing is left of what was read.
+    [[nodiscard]] bool is_last() const noexcept {
+        return waiting_.empty() && next_record_ == batch_.records.size();
+    }
+    /// Raises what has ended the source before its time, if anything has: a record that it has cut
+    /// off is not to blame. Nothing more is read then.
+    void check_source() {
+        if (!source_) return;
+        try {
+            source_->check();
+        } catch (...) {
+            end();
+            throw;
+        }
+    }
+    /// Nothing more is read.
+    void end() noexcept {
+        stream_ = nullptr;
+        source_ = nullptr;
+    }
     /// False at the end.
     bool read_record() {
+        check_signals();  // nobody else does while broken records are passed over
         while (next_record_ == batch_.records.size())
             if (!read_batch()) return false;
         const chess::TextRecord& record = batch_.records[next_record_++];
@@ -188,24 +212,22 @@ private:
                     });
             return stream_->next();
         });
-        if (!batch) {
-            source_->check();
-            check_kind();
-            return false;
-        }
+        if (!batch) check_source();
+        const chess::InputKind kind = stream_->kind();
+        if (!batch || !may_have_problems(kind)) end();
+        if (!may_have_problems(kind))
+            raise(ErrorType::problem,
+                  {.message = "expected problems in Popeye's format, or positions in EPD",
+                   .file = poser_.file()});
+        if (!batch) return false;
         batch_ = std::move(*batch);
         next_record_ = 0;
-        check_kind();
         return true;
     }
     /// No problem stands in games, or in what is nothing.
-    void check_kind() const {
+    [[nodiscard]] static bool may_have_problems(chess::InputKind kind) noexcept {
         using enum chess::InputKind;
-        const chess::InputKind kind = stream_->kind();
-        if (kind == epd || kind == fen || kind == popeye || kind == empty) return;
-        raise(ErrorType::problem,
-              {.message = "expected problems in Popeye's format, or positions in EPD",
-               .file = source_->name()});
+        return kind == epd || kind == fen || kind == popeye || kind == empty;
     }
 
     std::unique_ptr<PgnSource> source_;

@@ -21,9 +21,9 @@ std::optional<double> time_of(std::optional<double> time, std::optional<double> 
     return time ? time : movetime;
 }
 
-chess::SearchLimits limits_of(const LimitArguments& given) {
+chess::SearchLimits limits_of(const LimitArguments& given, const std::string& names) {
     if (!given.depth && !given.nodes && !given.time && !given.mate && !given.elo)
-        throw py::value_error("a search needs a limit: depth, nodes, time or mate");
+        throw py::value_error("a search needs a limit: " + names);
     if (given.depth && (*given.depth < 1 || *given.depth > chess::SearchLimits::max_depth))
         throw py::value_error("a depth is 1 to 120");
     if (given.mate && (*given.mate < 1 || *given.mate > 500))

@@ -29,8 +29,10 @@ using EvaluationName = TypedText<"_Evaluation">;
 [[nodiscard]] std::optional<double> time_of(std::optional<double> time,
                                             std::optional<double> movetime);
 
-/// The limits; ValueError for what is out of range, and if there is none.
-[[nodiscard]] chess::SearchLimits limits_of(const LimitArguments& given);
+/// The limits; ValueError for what is out of range, and if there is none, with the names of those
+/// that the function takes.
+[[nodiscard]] chess::SearchLimits limits_of(const LimitArguments& given,
+                                            const std::string& names = "depth, nodes or time");
 
 /// ValueError for a table or threads that nobody has.
 void check_resources(std::size_t hash_mb, int threads);

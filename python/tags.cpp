@@ -44,10 +44,18 @@ py::str item(const TagsView& self, const std::string& name) {
     return to_text(*value);
 }
 
+/// What the game's start says, as it does when the game is written.
+void refuse_tag_of_start(std::string_view name) {
+    constexpr std::array<std::string_view, 3> of_the_start{"FEN", "SetUp", "Variant"};
+    if (std::ranges::find(of_the_start, name) != of_the_start.end())
+        throw py::value_error("the tag " + std::string(name) + " follows from the game's start");
+}
+
 void erase(const TagsView& self, const std::string& name) {
-    std::vector<chess::Tag>& tags = self.game->changed().tags;
-    if (std::erase_if(tags, [&](const chess::Tag& tag) { return tag.name == name; }) == 0)
-        throw py::key_error(name);
+    if (!self.game->game().tag(name)) throw py::key_error(name);
+    refuse_tag_of_start(name);
+    std::erase_if(self.game->changed().tags,
+                  [&](const chess::Tag& tag) { return tag.name == name; });
 }
 
 Typed<"list[str]"> names(const TagsView& self) {
@@ -84,9 +92,7 @@ bool contains(const TagsView& self, const py::object& name) {
 void set_tag(chess::Game& game, const std::string& name, const std::string& value) {
     if (!is_tag_name(name)) throw py::value_error("a tag's name has letters, digits and _ only");
     if (holds_control(value)) throw py::value_error("a tag's value is one line of text");
-    constexpr std::array<std::string_view, 3> of_the_start{"FEN", "SetUp", "Variant"};
-    if (std::ranges::find(of_the_start, name) != of_the_start.end() && game.tag(name) != value)
-        throw py::value_error("the tag " + name + " follows from the game's start");
+    if (game.tag(name) != value) refuse_tag_of_start(name);
     if (name == "Result") set_result_and_tag(game, value);
     else game.set_tag(name, value);
 }

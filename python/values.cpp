@@ -8,11 +8,14 @@
 #include "libchess/core/score.hpp"
 #include "moves.hpp"
 #include "square_set.hpp"
+#include "text.hpp"
+#include "typed.hpp"
 
 #include <fmt/core.h>
 #include <pybind11/operators.h>
 #include <pybind11/stl.h>
 
+#include <algorithm>
 #include <utility>
 
 namespace py = pybind11;
@@ -162,6 +165,15 @@ chess::Score mate_in(int moves) {
     return moves > 0 ? chess::Score::mating_in(2 * moves - 1) : chess::Score::mated_in(-2 * moves);
 }
 
+/// Any whole number, however large.
+chess::Score score_of_cp(const Typed<"int">& centipawns) {
+    constexpr Py_ssize_t most = chess::Score::max_centipawns;
+    const auto number = whole_number(centipawns);
+    if (!number)
+        throw py::type_error("centipawns are a whole number (int), not " + class_name(centipawns));
+    return chess::Score::centipawns(static_cast<int>(std::clamp(*number, -most, most)));
+}
+
 py::tuple state_of(chess::Score self) {
     return py::make_tuple(self.as_centipawns(), self.as_mate_moves(), self > chess::Score());
 }
@@ -191,7 +203,7 @@ void bind_score(py::module_& module) {
         "two it is. A value.",
         py::is_final());
     score
-        .def_static("from_cp", &chess::Score::centipawns, "centipawns"_a,
+        .def_static("from_cp", &score_of_cp, "centipawns"_a,
                     "So many hundredths of a pawn; more than 30000 either way count as 30000.")
         .def_static("mate_in", &mate_in, "moves"_a,
                     "Mates in so many moves, or is mated if they are negative; 0 is mated now.")

@@ -205,8 +205,9 @@ class UciAnalyser final : public Analyser {
 public:
     UciAnalyser(UciCommand command, std::unique_ptr<UciSession> session)
         : command_(std::move(command)),
-          name_(session->name()),
-          session_(std::move(session)) {}
+          name_(session->name()) {
+        keep(std::move(session));
+    }
     UciAnalyser(const UciAnalyser&) = delete;
     UciAnalyser& operator=(const UciAnalyser&) = delete;
     ~UciAnalyser() override {
@@ -218,10 +219,10 @@ public:
 
     [[nodiscard]] std::string name() const override { return name_; }
 
-    /// An engine that fails here is restarted, which forgets as well.
+    /// The next search waits until that is done, or until it is stopped. An engine that fails is
+    /// restarted, which forgets as well.
     void forget() override {
-        if (!session_) return;
-        if (!session_->send("ucinewgame") || !session_->wait_until_ready()) session_.reset();
+        if (session_ && !session_->send("ucinewgame")) session_.reset();
     }
 
     [[nodiscard]] std::expected<SearchResult, EngineError> analyse(
@@ -247,13 +248,20 @@ public:
             ClientSearch(**session, game, limits, lines, may_claim && observer ? raised : observer)
                 .run();
         if (!result) return result;
-        session_ = *std::move(session);
+        keep(*std::move(session));
         if (may_claim) detail::raise_to_draw(*result);
         return result;
     }
 
 private:
     using Session = std::expected<std::unique_ptr<UciSession>, EngineError>;
+
+    /// Keeps an engine for the next call. Requests to stop are for the call that they came with: a
+    /// later one, and `forget` has no other, must not find them.
+    void keep(std::unique_ptr<UciSession> session) {
+        session->watch({});
+        session_ = std::move(session);
+    }
 
     /// The engine, ready for a search: the running one, or a new one if that has failed.
     Session take_session(const GameHistory& game, const SearchLimits& limits,
@@ -262,7 +270,7 @@ private:
             std::unique_ptr<UciSession> session = std::move(session_);
             const auto prepared = prepare(*session, game, limits);
             if (prepared) return session;
-            if (prepared.error().kind == Kind::no_option) session_ = std::move(session);
+            if (prepared.error().kind == Kind::no_option) keep(std::move(session));
             if (prepared.error().kind == Kind::no_option || prepared.error().kind == Kind::stopped)
                 return std::unexpected(prepared.error());
         }

@@ -403,7 +403,7 @@ class Position:
         may hold several moves, as they are pasted: "1. e4 e5 2. Nf3"."""
     def make_line(self, moves: str | Iterable[Move | str | None]) -> Position:
         """The position after moves played one after the other (None or "--" for a pass), or
-        after those of a text."""
+        after those of a text: "1. e4 -- 2. d4"."""
     def make_null(self) -> Position:
         """The position with the turn passed; ValueError in check."""
     def san(self, move: Move | str) -> str:
@@ -706,7 +706,8 @@ class GameArrays(NamedTuple):
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> _Capsule:
         """The games as a table for Arrow, a capsule with a stream of one batch: `line`, `result`,
         `white_elo`, `black_elo`, `start_key`, `moves` (a list of each game's), and the tags.
-        pyarrow.table(arrays), polars.DataFrame(arrays). The numbers are not copied."""
+        pyarrow.table(arrays), polars.DataFrame(arrays). The moves are not copied. ValueError
+        if the arrays do not fit each other."""
     def plies(self) -> Plies:
         """A table with a row for each move, for Arrow as well."""
 
@@ -718,8 +719,8 @@ class Plies:
     def __len__(self) -> int:
         """How many moves there are."""
     def __arrow_c_stream__(self, requested_schema: object | None = None) -> _Capsule:
-        """A capsule with a stream of one batch, by Arrow's PyCapsule interface. The numbers are
-        not copied."""
+        """A capsule with a stream of one batch, by Arrow's PyCapsule interface. `move`, `key`,
+        `clock` and `eval` are not copied. ValueError if the arrays do not fit each other."""
 
 def games_to_arrays(
     path_or_file: _Path | IO[str] | IO[bytes] | Iterable[str],

@@ -70,7 +70,9 @@ class Moves(unittest.TestCase):
     def test_a_line_may_have_passes(self):
         passed = libchess.parse_game("1. e4 -- 2. d4 *")
         after = Position().make("e4").make_null().make("d4")
-        for moves in (passed.moves, ["e4", None, "d4"], ["e4", "--", "d4"], ["e4", "Z0", "d4"]):
+        for moves in (passed.moves, ["e4", None, "d4"], ["e4", "--", "d4"], ["e4", "Z0", "d4"],
+                      "1. e4 -- 2. d4", "e4 {--} 1...Z0{a} d4 *", "e4, @@@@, d4", "e4 0000\nd4",
+                      ["e4", Move.from_bits(0), "d4"]):
             game = Game(moves=moves)
             self.assertEqual((game.moves, game.end()), (passed.moves, after))
             self.assertEqual(Position().make_line(moves), after)
@@ -79,8 +81,19 @@ class Moves(unittest.TestCase):
         game.append("--")
         self.assertEqual(game.moves, passed.moves[:2])
         for function in (lambda moves: Game(moves=moves), Position().line_san):
-            with self.assertRaisesRegex(ValueError, "in check"):
-                function(["e4", "f5", "Qh5+", None])
+            for moves in ["e4", "f5", "Qh5+", None], "e4 f5 Qh5+ --":
+                with self.assertRaisesRegex(ValueError, "in check"):
+                    function(moves)
+        self.assertEqual(Position().make_line("--"), Position().make_null())
+        self.assertEqual(Position().line_san("-- 1... Z0 2. e4"), "1. -- -- 2. e4")
+        arrays = libchess.games_to_arrays(["1. e4 -- 2. d4"])
+        self.assertEqual(Position().make_line(map(Move.from_bits, arrays.moves)), after)
+        for text, column in (("e4 -- d4 -- Ke5", 13), ("e4 -- * --", 9), ("e4 --d5", 5),
+                             ("e4 -- (e4)", 7), ("e4 -- {", 7)):
+            with self.assertRaises(libchess.MoveError) as caught:
+                Position().make_line(text)
+            self.assertEqual((caught.exception.column, caught.exception.source), (column, text))
+        self.assertRaises(libchess.MoveError, Position().make, "e4 --")
         self.assertRaises(TypeError, Engine(hash_mb=1).analyse, Position(), depth=1, moves=[None])
 
     def test_moves_of_a_game_are_equal_by_their_place(self):
@@ -128,6 +141,18 @@ class Results(unittest.TestCase):
         self.assertRaises(ValueError, Game, tags={"Result": "won"})
 
 
+class Limits(unittest.TestCase):
+    def test_who_gives_none_is_told_which_there_are(self):
+        game, puzzle = Game(moves="e4"), ("4k3/8/8/8/8/8/8/R3K3 b - - 0 1", "Kd8 Ra8")
+        engine = Engine(hash_mb=1)
+        for function, names in ((lambda: libchess.annotate(game), "depth, nodes or time"),
+                                (lambda: libchess.solve_puzzle(*puzzle), "depth, nodes or time"),
+                                (lambda: engine.analyse(Position()),
+                                 "depth, nodes, time, mate or elo")):
+            with self.assertRaisesRegex(ValueError, f"needs a limit: {names}$"):
+                function()
+
+
 class NamedTuples(unittest.TestCase):
     def test_results_have_the_methods_of_named_tuples(self):
         found = libchess.check(io.StringIO(TWO_GAMES))
@@ -163,6 +188,13 @@ class Closed(unittest.TestCase):
             self.assertEqual(list(reader), [])
         self.assertEqual(reader.broken, 0)
         self.assertRaises(ValueError, next, reader)
+
+    def test_a_file_of_another_kind_ends_with_its_error(self):
+        for text in "hello world\n", TWO_GAMES:
+            for errors in "raise", "skip":
+                reader = libchess.solve_problems(io.StringIO(text), errors=errors)
+                self.assertRaises(libchess.ProblemError, next, reader)
+                self.assertEqual((list(reader), reader.broken), ([], 0))
 
     def test_commands_of_engines_are_shown_as_they_are(self):
         for command, shown in ((["no-such-engine", "-x"], "'no-such-engine -x': no such command"),

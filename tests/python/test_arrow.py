@@ -171,8 +171,49 @@ class TestArrow(unittest.TestCase):
         self.assertEqual(moves.buffers[1], arrays.moves.ctypes.data)
         games = Table(arrays)
         lists = games.batch.children[games.names.index("moves")].contents
-        self.assertEqual(lists.buffers[1], arrays.starts.ctypes.data)
         self.assertEqual(lists.children[0].contents.buffers[1], arrays.moves.ctypes.data)
+
+    def test_where_games_begin_cannot_be_changed_any_more(self):
+        arrays = self.arrays()
+        table = Table(arrays)
+        arrays.starts[:] = [0, 10**9, 3, -7]
+        self.assertEqual([len(game) for game in table.column("moves")], [4, 2, 0])
+        self.assertRaises(ValueError, arrays.__arrow_c_stream__)
+        self.assertRaises(ValueError, arrays.plies().__arrow_c_stream__)
+
+    def test_columns_that_do_not_fit_each_other_are_no_table(self):
+        arrays = self.arrays(tags=["White"])
+        games, moves = arrays.starts, arrays.moves
+        two_ways = {"starts": (games[:0], games + 1, games[::-1], games[:2], games * 1000,
+                               games.reshape(2, 2), numpy.int64([0, 5, 4, 6])),
+                    "moves": (moves[:3], moves[:0])}
+        of_games = {"ratings": (arrays.ratings[:2], arrays.ratings[:, 0]),
+                    "results": (arrays.results[1:],), "lines": (games,),
+                    "start_keys": (arrays.start_keys[:0],), "tags": ({"White": []},)}
+        of_moves = {name: (getattr(arrays, name)[1:],) for name in ("keys", "clocks", "evals")}
+        for wrong, tables in ((two_ways, (True, True)), (of_games, (True, False)),
+                              (of_moves, (False, True))):
+            for name, values in wrong.items():
+                for value in values:
+                    changed = arrays._replace(**{name: value})
+                    for table, refused in zip((changed, changed.plies()), tables):
+                        if refused:
+                            self.assertRaisesRegex(ValueError, name, table.__arrow_c_stream__)
+                        else:
+                            Table(table).release()
+
+    def test_columns_of_another_type_are_no_table(self):
+        arrays = self.arrays(tags=["White"])
+        for name, value in (("moves", arrays.moves.astype("i8")),
+                            ("keys", arrays.keys.astype("f4")),
+                            ("results", arrays.results.astype(float)), ("starts", "words"),
+                            ("tags", ["White"]), ("tags", {"White": "abc"}),
+                            ("tags", {"White": ["a", None, "b"]}), ("tags", {3: ["a", "b", "c"]})):
+            changed = arrays._replace(**{name: value})
+            table = changed.plies() if name == "keys" else changed
+            self.assertRaises(TypeError, table.__arrow_c_stream__)
+        self.assertRaisesRegex(TypeError, "moves does not hold numbers of the type uint16",
+                               arrays._replace(moves=arrays.moves.astype("f4")).__arrow_c_stream__)
 
     def test_a_table_outlives_what_it_comes_from(self):
         arrays = self.arrays()
@@ -229,6 +270,12 @@ class TestListsOfGames(unittest.TestCase):
         self.assertEqual(arrays.results.tolist()[3], 1)
         column = numpy.array(["1. e4", "1. d4 d5"], dtype=object)
         self.assertEqual(libchess.games_to_arrays(column).starts.tolist(), [0, 1, 3])
+
+    def test_each_text_is_a_game(self):
+        texts = ["1. e4 *", "{no moves}", "; none", "% none", " \n", '[White "a"]', "1. d4 *"]
+        arrays = libchess.games_to_arrays(texts)
+        self.assertEqual((arrays.lines.tolist(), arrays.broken), ([1, 2, 3, 4, 5, 6, 7], 0))
+        self.assertEqual(arrays.starts.tolist(), [0, 1, 1, 1, 1, 1, 1, 2])
 
     def test_a_broken_one_is_named_by_its_number(self):
         arrays = libchess.games_to_arrays(["1. e4", "1. e5"])

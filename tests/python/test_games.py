@@ -127,6 +127,38 @@ class Reading(unittest.TestCase):
         self.assertRaises(TypeError, next, libchess.read_pgn(Odd()))
         self.assertRaises(KeyError, libchess.games_to_arrays, Failing())
 
+    def test_a_game_that_its_file_cuts_off_is_not_broken(self):
+        class Cut:
+            def __init__(self, text):
+                self.parts = [text]
+
+            def read(self, size):
+                if self.parts:
+                    return self.parts.pop()
+                raise KeyError("mine")
+
+        cut = "1. d4 *\n\n1. e4 e5 2. Nf3 (2. d4"
+        for errors in "raise", "skip":
+            self.assertRaises(KeyError, libchess.games_to_arrays, Cut(cut), errors=errors)
+            reader = libchess.read_pgn(Cut(cut), errors=errors)
+            self.assertEqual(next(reader).sans(), ["d4"])
+            self.assertRaises(KeyError, next, reader)
+            self.assertEqual((list(reader), reader.broken), ([], 0))
+            problems = libchess.solve_problems(Cut("7k/8/5KQ1/8/8/8/8/8 w - - dm 1; bm"),
+                                               errors=errors)
+            self.assertRaises(KeyError, next, problems)
+            self.assertEqual((list(problems), problems.broken), ([], 0))
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "games.pgn.gz")
+            with open(path, "wb") as file:
+                file.write(gzip.compress(b"1. e4 e5 2. Nf3 Nc6 *\n\n" * 50)[:-12])
+            for errors in "raise", "skip":
+                self.assertRaises(OSError, libchess.games_to_arrays, path, errors=errors)
+        reader = libchess.read_pgn(Cut("1. e5 *\n\n1. d4 *\n\n1. e4 e5 2. Nf3 (2. d4"))
+        self.assertRaises(libchess.PgnError, next, reader)  # this one is
+        self.assertEqual(next(reader).sans(), ["d4"])
+        self.assertRaises(KeyError, next, reader)
+
     def test_ctrl_c_ends_a_wait_for_a_pipe(self):
         with tempfile.TemporaryDirectory() as folder:
             path = os.path.join(folder, "pipe")
@@ -153,6 +185,31 @@ class Writing(unittest.TestCase):
             self.assertRaises(TypeError, hash, game)
         self.assertNotIn("Sicilian", games[0].pgn(comments=False))
         self.assertEqual(games[0].stripped().mainline()[1].variations, [])
+
+    def test_a_pickled_game_is_the_same_in_what_no_pgn_holds(self):
+        start = "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9"
+        texts = ("1. e4 e5", "1. e4 *", '[Result "1-0"]\n\n1. e4', '[White "a\rb"]\n\n1. e4 1-0',
+                 '{of the tag} [White "a"]\n\n{of the game} 1. e4', "*")
+        games = [Game(), Game(moves="1. e4"), Game(moves="1. e4", result="*"),
+                 Game(start=start, moves="Kd2"), Game(start=Position().make("e4")),
+                 Game(start=Position(start, chess960=True)), Game(start=Position(chess960=True)),
+                 *map(libchess.parse_game, texts)]
+        for text in ("1. e4 *\n", '[Variant "Standard"]\n\n1. e4 e5\n'):
+            games += libchess.read_pgn(io.StringIO(text), chess960=True)
+        for game in games:
+            again = pickle.loads(pickle.dumps(game))
+            self.assertEqual(again, game)
+            self.assertEqual((again.result, again.tags, again.start, again.warnings),
+                             (game.result, game.tags, game.start, []))
+            self.assertEqual(again.start.chess960, game.start.chess960)
+        annotation = libchess.annotate(Game(moves="1. e4 e5"), nodes=10)
+        self.assertEqual(pickle.loads(pickle.dumps(annotation)), annotation)
+
+    def test_games_of_older_pickles_are_read(self):
+        game = libchess._restore("Game", (b'[Result "1-0"]\n\n1. e4 1-0\n', "old.pgn", 3))
+        self.assertEqual((game.sans(), game.result, game.file, game.line),
+                         (["e4"], "1-0", "old.pgn", 3))
+        self.assertRaises(ValueError, libchess._restore, "Game", (b"*", None, None, None))
 
     def test_a_game_is_made_move_by_move(self):
         game = Game(tags={"White": "Anna"}, moves=["e4", "e5"])
@@ -191,8 +248,13 @@ class Writing(unittest.TestCase):
         self.assertEqual(pickle.loads(pickle.dumps(game)), game)
         self.assertEqual(libchess.parse_game(str(game)).start, start)
         self.assertEqual(game.tags["FEN"], start.fen())
+        self.assertIsNone(game.result)
         with self.assertRaises(ValueError):
             game.tags["FEN"] = Position().fen()
+        for name in "FEN", "SetUp":
+            self.assertRaisesRegex(ValueError, "the game's start", game.tags.__delitem__, name)
+        self.assertRaises(KeyError, game.tags.__delitem__, "Variant")
+        self.assertEqual(list(game.tags), ["SetUp", "FEN"])
 
     def test_tags_are_a_mapping_of_the_game(self):
         game = Game()
@@ -247,6 +309,16 @@ class Arrays(unittest.TestCase):
         for text, value in (("0:59:58", 3598), ("12:00:01", 43201), ("0:00:01.5", 1.5), ("9:30", 570)):
             arrays = libchess.games_to_arrays(io.StringIO(f"1. e4 {{text [%clk {text}]}} *\n"))
             self.assertEqual(arrays.clocks[0], value, text)
+
+    def test_of_several_evaluations_and_clocks_the_first_counts(self):
+        for comments in ("{[%eval 0.3] [%clk 0:01:00]} {[%eval 0.7] [%clk 0:02:00]}",
+                         "{[%eval 0.3] [%eval 0.7] [%clk 0:01:00] [%clk 0:02:00]}",
+                         "{[%eval ?] [%eval 0.7] [%clk 0:01:00]} {[%eval 0.3]}"):
+            text = f"1. e4 {comments} e5 {{[%eval 0.1] [%clk 0:03:00]}} *"
+            arrays, game = libchess.games_to_arrays([text]), libchess.parse_game(text)
+            self.assertEqual((arrays.evals.tolist(), arrays.clocks.tolist()), ([30, 10], [60, 180]))
+            self.assertEqual([float(score) for score in game.evals()], [30, 10])
+            self.assertEqual(game.clocks(), [60, 180])
 
     def test_broken_games_leave_no_rows(self):
         arrays = libchess.games_to_arrays(broken_in_the_middle(), boards=True)

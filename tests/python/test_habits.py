@@ -71,6 +71,11 @@ class Values(unittest.TestCase):
         taking = "4k3/8/8/1pP5/8/8/8/4K3 w - b6 0 30"
         self.assertNotEqual(Position(taking), Position(taking.replace("b6", "-")))
         self.assertNotEqual(again, Position(moved.fen().replace("0 1", "1 1")))
+        for fen, same in ((FOOLS_MATE, False), (KIWIPETE, False), (taking, True)):
+            plain, chess960 = Position(fen), Position(fen, chess960=True)
+            self.assertEqual(plain == chess960, same)
+            self.assertEqual(plain.fen() == chess960.fen(), same)
+            self.assertEqual(hash(plain), hash(chess960))
 
     def test_a_move_of_two_squares_is_the_legal_one(self):
         position = Position(KIWIPETE)

@@ -1,4 +1,5 @@
 """Texts in other encodings than UTF-8, names of files that are none, and half characters."""
+import codecs
 import io
 import os
 import pickle
@@ -40,6 +41,22 @@ class Encodings(unittest.TestCase):
         self.assertIn(b'[Black "J\xf6rg \x80"]', data.getvalue())
         data.seek(0)
         self.assertEqual(list(libchess.read_pgn(data)), [self.game])
+
+    def test_a_file_of_text_may_be_wrapped(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "games.pgn")
+            for file in (tempfile.NamedTemporaryFile("w+", encoding="utf-8", newline=""),
+                         tempfile.SpooledTemporaryFile(mode="w+", encoding="utf-8", newline=""),
+                         codecs.open(path, "w+", "utf-8")):
+                with file:
+                    self.assertEqual(libchess.write_pgn(file, [self.game]), 1)
+                    file.seek(0)
+                    self.assertEqual(file.read(), str(self.game) + "\n")
+            for file in tempfile.NamedTemporaryFile(), tempfile.SpooledTemporaryFile():
+                with file:
+                    libchess.write_pgn(file, [self.game])
+                    file.seek(0)
+                    self.assertIn(b"J\xf6rg", file.read())
 
     def test_faults_show_the_line_as_it_is_meant(self):
         (fault,) = libchess.check(io.BytesIO(BROKEN)).errors

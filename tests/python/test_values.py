@@ -27,7 +27,7 @@ class Values(unittest.TestCase):
 
     def test_nothing_is_made_without_its_value(self):
         for name in ("Position", "Move", "Piece", "SquareSet", "Score", "Game", "Tags", "GameMove",
-                     "PgnReader", "Engine"):
+                     "PgnReader", "Engine", "Plies"):
             kind = getattr(libchess, name)
             for make in (kind.__new__, object.__new__):
                 self.assertRaises(TypeError, make, kind)
@@ -50,6 +50,9 @@ class Values(unittest.TestCase):
         self.assertEqual(-Score.mate_in(3), Score.mate_in(-3))
         self.assertEqual(Score.mate_in(-3).score(mate_score=1000), -997)
         self.assertIsNone(Score.mate_in(1).score())
+        self.assertEqual([Score.from_cp(cp).cp for cp in (10**10, -10**30, 30001, 7)],
+                         [30000, -30000, 30000, 7])
+        self.assertRaises(TypeError, Score.from_cp, 7.0)
 
     def test_square_sets_are_sets(self):
         a, b = SquareSet(["a1", "b2"]), SquareSet(0x8000000000000001)

@@ -9,9 +9,10 @@ source, target, nodes = sys.argv[1:]
 def annotated(games):
     for game in games:
         result = libchess.annotate(game, nodes=int(nodes))
-        print(game.tags["White"], "-", game.tags["Black"])
+        print(game.tags.get("White", "?"), "-", game.tags.get("Black", "?"))
         for name, player in ("White", result.white), ("Black", result.black):
-            print(f"  {name}: accuracy {player.accuracy:.0f} %, {player.blunders} blunders")
+            if player.moves:
+                print(f"  {name}: accuracy {player.accuracy:.0f} %, {player.blunders} blunders")
         yield result.game
 
 

@@ -8,8 +8,8 @@ for game in libchess.read_pgn(sys.argv[1]):
         mate = libchess.prove_mate(node.before, int(sys.argv[2]), nodes=100_000, certificate=True)
         if mate.status == "mate":
             verified = libchess.verify(mate.certificate)
-            print(f"{game.tags['White']} - {game.tags['Black']}: mate in {mate.mate},",
-                  f"{verified.positions} positions verified")
+            white, black = (game.tags.get(name, "?") for name in ("White", "Black"))
+            print(f"{white} - {black}: mate in {mate.mate}, {verified.positions} positions verified")
             print("  ", node.before.fen())
             print("  ", node.before.line_san(mate.pv), "(played:", node.san + ")")
             break

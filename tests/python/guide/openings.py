@@ -7,7 +7,8 @@ import libchess
 
 plies = int(sys.argv[2])
 games = libchess.games_to_arrays(sys.argv[1], clocks=False, evals=False)
-long_enough = numpy.diff(games.starts) >= plies
+usual = games.start_keys == libchess.Position().key
+long_enough = usual & (numpy.diff(games.starts) >= plies)
 rows = games.starts[:-1][long_enough] + plies - 1
 keys, first, which = numpy.unique(games.keys[rows], return_index=True, return_inverse=True)
 counts = numpy.bincount(which)
