@@ -120,6 +120,8 @@ std::expected<void, JournalError> Journal::begin(const Fingerprint& fingerprint,
             JournalError{Kind::no_journal, "this is a journal of another version's format"});
     if (!bytes.ends_with('\n') || !is_beginning_of_header(bytes.substr(0, header.size() - 1)))
         return damaged_at(0);
+    // A journal without records, as a run with a typing error leaves it, has nothing to lose.
+    if (bytes != header && file_size == header.size()) return make(header);
     if (bytes != header)
         return std::unexpected(
             JournalError{Kind::refused, "this is the journal of other input or options"});

@@ -70,6 +70,7 @@ public:
         if (answer) {
             session_ = std::move(session);
             has_answered_ = true;
+            gives_totals_ |= answer->total.has_value();
         }
         return answer;
     }
@@ -103,8 +104,10 @@ private:
         bool one_after_the_other = false;
         while (!ready || !reader.has_total()) {
             if (session.stop_requested()) return std::unexpected(session.stop_error());
-            // Without a total, a pause this long means that the answer is complete.
-            const bool may_end = ready && (reader.has_begun() || reader.has_total_only());
+            // Without a total, a pause this long means that the answer is complete, unless the
+            // engine is known to give one.
+            const bool may_end =
+                ready && !gives_totals_ && (reader.has_begun() || reader.has_total_only());
             const milliseconds pause(one_after_the_other ? 200 : 2000);
             const auto line = session.read_line(
                 may_end ? std::min(deadline, UciSession::Clock::now() + pause) : deadline);
@@ -155,6 +158,8 @@ private:
     std::unique_ptr<UciSession> session_;
     /// It has shown that it knows `go perft`.
     bool has_answered_ = false;
+    /// It has ended an answer with its total.
+    bool gives_totals_ = false;
 };
 
 Started start_uci(const CounterpartCommand& command, const std::stop_token& stop) {

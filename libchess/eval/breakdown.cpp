@@ -66,7 +66,7 @@ private:
         // An ending with a known value is not scaled.
         if (full && !breakdown_.endgame) breakdown_.scale = detail::scale_of(position_, sum);
         const int exact = sum * breakdown_.scale.factor / 64;
-        if (bounded(exact) != exact) breakdown_.scale.name = "limit";
+        if (!breakdown_.endgame && bounded(exact) != exact) breakdown_.scale.name = "limit";
         breakdown_.total_cp = bounded(breakdown_.endgame ? breakdown_.endgame->white_cp : exact);
         const int change = breakdown_.total_cp - sum;
         int rest = sum;

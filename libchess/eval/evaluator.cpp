@@ -188,7 +188,7 @@ public:
         if (const auto known = detail::endgame_value(position))
             return for_mover(position, bounded(known->white_cp));
         const int white = for_mover(position, network_.evaluate(position));
-        return for_mover(position, scaled(position, white).cp);
+        return for_mover(position, scaled(position, at_least_by_lead(position, white)).cp);
     }
     [[nodiscard]] Breakdown explain(const Position& position) const override {
         return breakdown_of(position, weights_, trace_of(position, weights_, hard_phases_));

@@ -17,7 +17,8 @@ NetworkBreakdown network_breakdown(NetworkEvaluator& evaluator, const Position& 
     const int mover = evaluator.evaluate(position);
     const int value = position.turn() == Color::white ? mover : -mover;
     const detail::ScaledNumber scaled = detail::scaled(position, value);
-    breakdown.cp = scaled.cp;
+    breakdown.cp = detail::scaled(position, detail::at_least_by_lead(position, value)).cp;
+    breakdown.lead_cp = breakdown.cp - scaled.cp;
     breakdown.factor = static_cast<double>(detail::damping(position.halfmove_clock())) /
                        detail::undamped * scaled.factor / 64;
     if (value != 0) breakdown.factor *= static_cast<double>(detail::bounded(value)) / value;
@@ -30,8 +31,9 @@ NetworkBreakdown network_breakdown(NetworkEvaluator& evaluator, const Position& 
     breakdown.is_split = true;
     breakdown.bare_cp = breakdown.cp;
     if (breakdown.endgame) return breakdown;
-    Attribution split = attribute(evaluator, position, breakdown.cp, breakdown.factor, options);
-    breakdown.bare_cp = split.bare_cp;
+    Attribution split =
+        attribute(evaluator, position, breakdown.cp - breakdown.lead_cp, breakdown.factor, options);
+    breakdown.bare_cp = split.bare_cp + breakdown.lead_cp;
     breakdown.men = std::move(split.men);
     return breakdown;
 }

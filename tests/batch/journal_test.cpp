@@ -90,6 +90,15 @@ TEST_CASE("a journal of another run is refused and stays as it is", "[batch][jou
     CHECK(bytes_of(folder.journal()) == bytes);
 }
 
+TEST_CASE("a journal without a record is begun anew for another run", "[batch][journal]") {
+    const Folder folder;
+    set_bytes(folder.journal(), journal_of({}));
+    const Fingerprint other = Fingerprint().add_text("another run");
+    CHECK(Journal::open(folder.journal(), other));
+    CHECK(bytes_of(folder.journal()) != journal_of({}));
+    CHECK(Journal::open(folder.journal(), other));
+}
+
 TEST_CASE("a file that is not a journal is refused and stays as it is", "[batch][journal]") {
     const std::string header = journal_of({});
     struct Case {

@@ -266,6 +266,30 @@ TEST_CASE("rejecting a position is not mistaken for a bug", "[bisect][counterpar
     CHECK((bisect_error(*script, few, 2).engine.kind == Kind::died));
 }
 
+TEST_CASE("a position with the moves of the start is not taken for rejected",
+          "[bisect][counterpart]") {
+    const auto counterpart = started(buggy_command({"move-twice"}));
+    for (const std::string_view fen :
+         {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 5",
+          "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",
+          "r1bqkb1r/pppppppp/2n2n2/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 4 3"})
+        CHECK(test::found(*counterpart, position_of(fen), 2).divergence);
+}
+
+TEST_CASE("an engine that gives totals may pause before them", "[bisect][counterpart]") {
+    // It answers `isready` at once, as an engine does that counts in another thread.
+    const ShellScript asynchronous(
+        shell_engine("case $rest in *1) echo a2a3: 1; echo Nodes searched: 1 ;;"
+                     " *) (echo a2a3: 7; sleep 2.5; echo b2b3: 8; echo Nodes searched: 15) & ;;"
+                     " esac"));
+    const auto counterpart = started(asynchronous.counterpart(CounterpartKind::uci));
+    REQUIRE(counterpart->answer({{Position::start()}, 1}, {}));
+    const auto paused = counterpart->answer({{Position::start()}, 2}, {});
+    REQUIRE(paused);
+    CHECK(paused->total == 15);
+    CHECK(paused->moves.size() == 2);
+}
+
 TEST_CASE("a bug is shrunk as far as the generator takes positions", "[bisect][counterpart]") {
     const auto counterpart = started(buggy_command({"--reject", "10", "king-capture-forgotten"}));
     const BisectResult result = test::found(*counterpart, position_of(test::kiwipete_fen), 2);

@@ -49,6 +49,15 @@ TEST_CASE("what is split is what the search goes by", "[eval][network_breakdown]
     CHECK(bishops.cp != 0);
 }
 
+TEST_CASE("what a great lead adds stands with the kings", "[eval][network_breakdown]") {
+    const NetworkBreakdown ahead = split_of("4k3/p7/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1");
+    CHECK(ahead.lead_cp > 0);
+    CHECK(ahead.factor == 1);
+    CHECK(sum_of(ahead) == ahead.cp);
+    CHECK(split_of("rnbqkbnr/pppppppp/8/8/8/8/P7/4K3 w kq - 0 1").lead_cp < 0);
+    CHECK(split_of(test::kiwipete_fen).lead_cp == 0);
+}
+
 TEST_CASE("of a known ending there is nothing to split", "[eval][network_breakdown]") {
     const NetworkBreakdown breakdown = split_of("4k3/8/4K3/4P3/8/8/8/8 w - - 0 1");
     REQUIRE(breakdown.endgame);

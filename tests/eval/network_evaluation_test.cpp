@@ -1,5 +1,6 @@
 #include "libchess/eval/evaluator.hpp"
 #include "libchess/network/network_evaluator.hpp"
+#include "libchess/search/engine.hpp"
 #include "tests/network/small_network.hpp"
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
@@ -49,6 +50,40 @@ TEST_CASE("the half-move clock takes the network's evaluation towards a draw", "
     CHECK(at_clock("50") == fresh * 150 / 200);
     CHECK(at_clock("100") == fresh * 100 / 200);
     CHECK(at_clock("140") == fresh * 100 / 200);
+}
+
+TEST_CASE("a great lead in material is worth more the greater it is", "[eval][network]") {
+    Evaluator evaluator({.kind = EvaluationKind::network});
+    const auto value = [&](std::string_view fen) {
+        return evaluator.evaluate(test::position_of(fen));
+    };
+    int before = value("6k1/5ppp/8/8/8/8/5PPP/4Q1K1 w - - 0 1");
+    for (const std::string_view fen :
+         {"6k1/5ppp/8/8/8/8/5PPP/3QQ1K1 w - - 0 1", "6k1/5ppp/8/8/8/8/5PPP/2QQQ1K1 w - - 0 1",
+          "6k1/5ppp/8/8/8/8/5PPP/1QQQQ1K1 w - - 0 1",
+          "6k1/5ppp/8/8/8/8/1Q3PPP/1QQQQ1K1 w - - 0 1"}) {
+        const int now = value(fen);
+        CHECK(now > before);
+        before = now;
+    }
+    // Beyond it each black piece that is missing counts for White.
+    before = 0;
+    for (const std::string_view fen : {"rn2k1nr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                                       "r3k2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+                                       "4k2r/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQk - 0 1",
+                                       "4k3/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1",
+                                       "4k3/p7/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1"}) {
+        const int now = value(fen);
+        CHECK(now > before);
+        before = now;
+    }
+}
+
+TEST_CASE("with the network as without it a free queen is taken", "[eval][network]") {
+    const Position position = test::position_of("4k3/p7/8/8/8/q7/PPPPPPPP/RNBQKBNR w KQ - 0 1");
+    const SearchResult result = Engine().search({position}, {.nodes = 20'000});
+    REQUIRE(result.best_move());
+    CHECK(result.best_move()->to() == Square::a3);
 }
 
 TEST_CASE("the network's evaluation is explained by the terms", "[eval][network]") {

@@ -111,6 +111,16 @@ TEST_CASE("a limit of nodes is kept to the node, and there is always a move", "[
     }
 }
 
+TEST_CASE("a limit of nodes is nearly kept by several threads", "[search][engine]") {
+    for (const std::uint64_t nodes : {100U, 1000U, 5000U}) {
+        const SearchResult result =
+            search({position_of(test::kiwipete_fen)}, {.nodes = nodes}, small(4));
+        CHECK(result.nodes >= nodes);
+        CHECK(result.nodes <= nodes + nodes / 10 + 10);
+        CHECK(result.best_move());
+    }
+}
+
 TEST_CASE("a search that is stopped before it begins still has a move", "[search][engine]") {
     std::stop_source stop;
     stop.request_stop();
@@ -261,6 +271,13 @@ TEST_CASE("after the expected reply the search goes on one ply below its last de
     CHECK(first_depth(clock) == depth - 1);
     play_on(false);
     CHECK(first_depth(clock) == 1);
+    // It has a move to play, so that neither a stop nor the clock waits for its first iteration.
+    play_on(true);
+    std::stop_source stop;
+    stop.request_stop();
+    const SearchResult stopped = engine.search(game, clock, stop.get_token());
+    CHECK(stopped.nodes < 10);
+    CHECK(stopped.best_move());
     // Only on a clock, and not after the table is cleared.
     play_on(true);
     CHECK(first_depth({.depth = 6}) == 1);

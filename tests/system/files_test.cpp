@@ -218,6 +218,19 @@ TEST_CASE("new files beside another have names of their own", "[system][files]")
     CHECK(put_in_place(folder.path() + "/none", target) == ENOENT);
 }
 
+TEST_CASE("a new file beside one with the longest name has a shorter one", "[system][files]") {
+    const TemporaryFolder folder;
+    for (const std::size_t length : {230U, 245U, 255U}) {
+        std::string name(length - 2, 'x');
+        const std::string target = folder.path() + "/" + name + "\xC3\xA9";
+        const auto made = make_beside(target, ".new-");
+        REQUIRE(made);
+        std::fclose(made->file);
+        CHECK(put_in_place(made->name, target) == 0);
+        CHECK(kind_of(target) == FileKind::regular);
+    }
+}
+
 // Run by full_disk.sh, which makes such a disk.
 TEST_CASE("a full disk is told as one", "[.][full_disk]") {
     const char* const disk = std::getenv("CHESS_FULL_DISK");  // NOLINT(concurrency-mt-unsafe)

@@ -55,7 +55,10 @@ private:
             if (!input) break;
             run_.report_input(*input);
             if (!input->errors.empty()) return std::nullopt;
-            if (input->position) reports.push_back(explainers_.explain(*input));
+            if (!input->position) continue;
+            auto explained = explainers_.explain(*input);
+            if (!explained) return std::nullopt;
+            reports.push_back(*std::move(explained));
         }
         if (run_.stopped()) return std::nullopt;
         if (reports.size() < needed) {
@@ -70,13 +73,18 @@ private:
         return chess::EvalDiff{std::move(reports[0]), std::move(reports[1])};
     }
 
-    /// Evaluates the first position once more after --move; false if that is not a legal move.
+    /// Evaluates the first position once more after --move; false if that is not a legal move, or
+    /// after an interrupt.
     bool add_after_move(std::vector<Explanation>& reports) {
         const Explanation& first = reports.front();
         const auto after = after_typed_move(first.position, first.record, options_.move);
-        if (!after) run_.report(after.error(), first.record);
-        else reports.push_back(explainers_.explain(*after));
-        return after.has_value();
+        if (!after) {
+            run_.report(after.error(), first.record);
+            return false;
+        }
+        auto explained = explainers_.explain(*after);
+        if (explained) reports.push_back(*std::move(explained));
+        return explained.has_value();
     }
 
     const EvalOptions& options_;

@@ -6,7 +6,7 @@ namespace chesstool {
 
 std::optional<InputPosition> PositionsOrGames::next() {
     if (!options_.plays_games()) return positions_.next();
-    while (next_game_ < options_.games.value_or(PerftCommandOptions::default_games)) {
+    while (next_game_ < asked_games()) {
         const std::uint64_t game = next_game_++;
         if (!options_.selection.contains(game)) continue;
         InputPosition input;

@@ -2,6 +2,8 @@
 
 #include <fmt/core.h>
 
+#include <chrono>
+
 namespace chesstool {
 
 void GuiOutput::write(std::string_view line) {
@@ -17,8 +19,9 @@ void GuiOutput::write(std::string_view line) {
 }
 
 void GuiOutput::EndAtOnce::operator()() const {
-    const std::scoped_lock lock(mutex);
-    fmt::print(stderr, "chesstool uci: interrupted\n");
+    // A line waits for ever if a GUI leaves its pipe full; nor may a message wait for it then.
+    const std::unique_lock lock(mutex, std::chrono::milliseconds(200));
+    if (lock.owns_lock()) fmt::print(stderr, "chesstool uci: interrupted\n");
     exit_at_once(ExitCode::interrupted);
 }
 

@@ -20,11 +20,11 @@ public:
 
 private:
     struct EndAtOnce {
-        std::mutex& mutex;
+        std::timed_mutex& mutex;
         void operator()() const;
     };
 
-    std::mutex mutex_;
+    std::timed_mutex mutex_;
     Output output_{""};
     std::stop_callback<EndAtOnce> on_stop_;  // last, since it uses the mutex
 };

@@ -76,13 +76,18 @@ Output::Output(const std::string& path) : name_(path == "-" ? "" : path) {
         return;
     }
     replaces_ = kind == FileKind::regular;
+    // "/dev/stdout" and its like: others write to that file, too.
+    if (std::FILE* const open = replaces_ ? chess::system::open_again(path) : nullptr) {
+        file_ = open;
+        replaces_ = false;
+        return;
+    }
     // A link's target is replaced, not the link.
     const auto target = without_links(chess::system::path_of(path));
     if (!target) fail(errno);
     target_ = *target;
     auto made = make_temporary_file(target_);
     if (!made) fail(made.error());
-    chess::system::give_rights(*made, target_);
     temporary_ = std::move(made->name);
     file_ = made->file;
 }
@@ -121,9 +126,10 @@ void Output::finish() {
 }
 
 void Output::finish(const Outcome& outcome, bool has_results) {
-    const bool is_no_report = !has_results && (outcome.has(ExitCode::interrupted) ||
-                                               (replaces_ && outcome.exit_code() != ExitCode::ok));
-    if (outcome.has(ExitCode::usage) || is_no_report) abandon();
+    const bool is_no_report =
+        !has_results && (outcome.has(ExitCode::usage) || outcome.has(ExitCode::interrupted) ||
+                         (replaces_ && outcome.exit_code() != ExitCode::ok));
+    if (is_no_report) abandon();
     else finish();
 }
 

@@ -8,6 +8,7 @@
 #include "run/idle_pool.hpp"
 
 #include <memory>
+#include <optional>
 #include <stop_token>
 #include <utility>
 
@@ -25,22 +26,28 @@ public:
           weights_(weights),
           stop_(std::move(stop)),
           tables_(std::move(tables)),
-          options_(options) {}
+          options_(options) {
+        if (options_.split) options_.split->stop = stop_;
+    }
 
-    [[nodiscard]] chess::Explanation explain(const chess::Position& position) {
-        return pool_.with_one(
+    /// Missing if stopped before it was whole.
+    [[nodiscard]] std::optional<chess::Explanation> explain(const chess::Position& position) {
+        auto explanation = pool_.with_one(
             [this] { return std::make_unique<Explainer>(evaluation_, weights_); },
             [&](Explainer& explainer) {
                 return chess::explain(
                     position, {explainer.terms, explainer.network, tables_.get(), stop_}, options_);
             });
+        if (stop_.stop_requested()) return std::nullopt;
+        return explanation;
     }
 
     /// The same for a position of the input, which must have one, with its name and its move.
-    [[nodiscard]] chess::Explanation explain(const InputPosition& input) {
-        chess::Explanation explanation = explain(*input.position);
-        input.name(explanation);
-        explanation.move = input.move;
+    [[nodiscard]] std::optional<chess::Explanation> explain(const InputPosition& input) {
+        auto explanation = explain(*input.position);
+        if (!explanation) return std::nullopt;
+        input.name(*explanation);
+        explanation->move = input.move;
         return explanation;
     }
 

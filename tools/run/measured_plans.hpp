@@ -20,6 +20,7 @@ namespace chesstool {
         run.report_input(*input);
         if (input->position) positions.push_back(*input->position);
     }
+    static_cast<void>(run.report_missing_records(source.records()));
     return positions;
 }
 

@@ -13,12 +13,12 @@ constexpr std::size_t on_any_terminal = 80;  // columns
 
 }  // namespace
 
-RecordRun::RecordRun(std::string command, const CommonOptions& options, std::stop_token stop,
+RecordRun::RecordRun(std::string command, const CommonOptions& options, const std::stop_token& stop,
                      JournaledRun journal)
     : RunReport(command, options),
       command_(std::move(command)),
       options_(options),
-      stop_(std::move(stop)),
+      on_stop_(stop, Stop{lost_}),
       journal_(std::move(journal)),
       width_(journal_.is_kept() ? on_any_terminal : text_width(options)) {}
 

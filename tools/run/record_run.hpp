@@ -29,7 +29,7 @@ namespace chesstool {
 class RecordRun : public RunReport {
 public:
     /// Throws OutputError if the file of --output cannot be created.
-    RecordRun(std::string command, const CommonOptions& options, std::stop_token stop,
+    RecordRun(std::string command, const CommonOptions& options, const std::stop_token& stop,
               JournaledRun journal = {});
 
     /// Takes pieces of work from `next` until there are no more, runs `work` on any thread, and
@@ -53,7 +53,14 @@ public:
                 ++done_;
                 return result;
             },
-            std::move(emit));
+            [&](auto&& result) {
+                try {
+                    emit(std::forward<decltype(result)>(result));
+                } catch (...) {  // nobody reads what the other jobs would find
+                    lost_.request_stop();
+                    throw;
+                }
+            });
     }
 
     /// The same for the records of a source: `work` returns an optional result of an InputRecord.
@@ -179,7 +186,14 @@ private:
 
     std::string command_;
     const CommonOptions& options_;
-    std::stop_token stop_;
+    struct Stop {
+        std::stop_source& source;
+        void operator()() const noexcept { source.request_stop(); }
+    };
+    /// Stopped with the caller's, and when no more can be told.
+    std::stop_source lost_;
+    std::stop_token stop_ = lost_.get_token();
+    std::stop_callback<Stop> on_stop_;
     JournaledRun journal_;
     std::size_t width_;
     std::vector<std::unique_ptr<LineOutput>> outputs_;

@@ -119,7 +119,6 @@ std::expected<void, std::string> write_tables(const TablesToWrite& tables,
     if (error) return fault(error.message());
     const auto made = system::make_beside(target, partial_mark);
     if (!made) return fault(system_reason(made.error()));
-    system::let_others_read(*made);
     std::fclose(made->file);  // NOLINT(cert-err33-c): it is empty
     const std::string& partial = made->name;
     const auto give_up = [&](int code) {

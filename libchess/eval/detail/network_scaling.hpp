@@ -5,6 +5,7 @@
 #include "libchess/eval/detail/breakdowns.hpp"
 
 #include <algorithm>
+#include <cstdlib>
 
 namespace chess::detail {
 
@@ -13,6 +14,22 @@ namespace chess::detail {
 inline constexpr int undamped = 200;
 [[nodiscard]] constexpr int damping(int halfmove_clock) noexcept {
     return undamped - std::min(halfmove_clock, undamped / 2);
+}
+
+/// A network's output, White's view, but not less than a great lead in material is worth. It has
+/// learnt from few such positions, and may say less of one with more material.
+[[nodiscard]] inline int at_least_by_lead(const Position& position, int white) noexcept {
+    constexpr int great_lead = 1200;
+    constexpr int worth = 900;  // and three quarters of what is more
+    int lead = 0;
+    for (const PieceType type :
+         {PieceType::pawn, PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen})
+        lead += plain_values[type] * (position.pieces(Color::white, type).count() -
+                                      position.pieces(Color::black, type).count());
+    const int least = worth + (std::abs(lead) - great_lead) * 3 / 4;
+    if (lead > great_lead) return std::max(white, least);
+    if (lead < -great_lead) return std::min(white, -least);
+    return white;
 }
 
 /// A network's output as a search uses it, White's view.

@@ -133,8 +133,15 @@ public:
         : shared_(&shared),
           nodes_(&shared.nodes[index]),
           is_main_(index == 0),
-          must_finish_(index == 0) {
-        if (shared.nodes.size() == 1 && shared.limits.nodes) node_limit_ = *shared.limits.nodes;
+          // An expected line has a move to play from the start.
+          must_finish_(index == 0 && shared.expected.moves.empty()) {
+        if (!shared.limits.nodes) return;
+        const std::uint64_t threads = shared.nodes.size();
+        if (threads == 1) node_limit_ = *shared.limits.nodes;
+        // A few in a hundred more than asked for, while all threads go on.
+        else
+            between_checks_ = static_cast<int>(std::clamp<std::uint64_t>(
+                *shared.limits.nodes / (32 * threads), 1, most_between_checks));
     }
 
     /// Whether some thread has reached a limit: the current iteration is discarded.
@@ -145,10 +152,10 @@ public:
     /// clock, so that there is a move to play.
     void has_finished_one() noexcept { must_finish_ = false; }
 
-    /// Checks the limits, once per node; the main thread checks them for all.
+    /// Checks the limits, once per node; the main thread checks the clock for all.
     [[nodiscard]] bool poll_limits() noexcept {
         if (stopped()) return true;
-        if (!is_main_) return false;
+        if (!is_main_ && !shared_->limits.nodes) return false;
         if (must_finish_ && nodes_->value() >= most_for_first_iteration) must_finish_ = false;
         if (nodes_->value() >= node_limit_) {
             must_finish_ = false;
@@ -156,10 +163,11 @@ public:
             return true;
         }
         if (--until_check_ > 0) return false;
-        until_check_ = 512;
+        until_check_ = between_checks_;
         const auto& limits = shared_->limits;
         const bool is_spent = limits.nodes && shared_->total_nodes() >= *limits.nodes;
-        if (!is_spent && !shared_->time.is_over()) return false;
+        if (!is_spent && !(is_main_ && shared_->time.is_over())) return false;
+        if (is_spent) must_finish_ = false;
         shared_->stop.store(true, std::memory_order_relaxed);
         return stopped();
     }
@@ -167,10 +175,12 @@ public:
 private:
     /// The node limit of the first iteration: boards full of queens may take long even for one ply.
     static constexpr std::uint64_t most_for_first_iteration = 20'000;
+    static constexpr int most_between_checks = 512;
 
     SharedSearch* shared_ = nullptr;
     const NodeCounter* nodes_ = nullptr;
     std::uint64_t node_limit_ = std::numeric_limits<std::uint64_t>::max();
+    int between_checks_ = most_between_checks;
     int until_check_ = 0;
     bool is_main_ = false;
     bool must_finish_ = false;

@@ -117,14 +117,10 @@ struct NewFile {
     std::FILE* file;
 };
 /// Makes an empty file `target + mark` and six letters, which no other file has, open for writing
-/// bytes. Only its owner may read it.
+/// bytes; a long name loses its end. It has the rights of `target`, or, if that is not there, those
+/// that any new file gets.
 [[nodiscard]] LIBCHESS_API std::expected<NewFile, int> make_beside(const std::string& target,
                                                                    std::string_view mark);
-/// Lets everyone read it.
-void let_others_read(const NewFile& made);
-/// Gives a file the rights of another, or, if there is none, those that a new file gets. No other
-/// thread may make files meanwhile.
-LIBCHESS_API void give_rights(const NewFile& made, const std::string& like);
 /// Renames a file, replacing what was there. 0 or an error.
 [[nodiscard]] LIBCHESS_API int put_in_place(const std::string& from, const std::string& to);
 /// Why writing to a stream has failed just now; EPIPE for a pipe that nobody reads.
@@ -140,6 +136,9 @@ LIBCHESS_API void remove_file(const std::string& name) noexcept;
 [[nodiscard]] std::FILE* open_to_read(const std::string& path);
 /// Opens a file, a device or a pipe to write bytes to it; null, with errno set, on failure.
 [[nodiscard]] LIBCHESS_API std::FILE* open_to_write(const std::string& path);
+/// The open file that a name such as "/dev/stdout" or "/dev/fd/3" stands for, to write on behind
+/// what is in it; null for other names.
+[[nodiscard]] LIBCHESS_API std::FILE* open_again(const std::string& path);
 
 /// The folder under which programs keep what they can make again; none if the user has none.
 [[nodiscard]] LIBCHESS_API std::optional<std::string> cache_folder();

@@ -70,6 +70,25 @@ TEST_CASE("a run that failed before it had a result replaces no file", "[tools][
     CHECK(bytes_of(path) == "head\nrow\n");
 }
 
+TEST_CASE("what was found before a count that is too large is kept", "[tools][output]") {
+    const Folder folder;
+    const std::string path = folder.path() + "/report.json";
+    Outcome overflow;
+    overflow.note(ExitCode::usage);
+    {
+        Output output(path);
+        output.write("head\n");
+        output.finish(overflow, /*has_results=*/false);
+    }
+    CHECK_FALSE(std::filesystem::exists(path));
+    {
+        Output output(path);
+        output.write("head\nrow\n");
+        output.finish(overflow, /*has_results=*/true);
+    }
+    CHECK(bytes_of(path) == "head\nrow\n");
+}
+
 TEST_CASE("a file that cannot be made is an error that names it", "[tools][output]") {
     CHECK_THROWS_WITH(Output("/no/such/folder/report.json"),
                       Catch::Contains("/no/such/folder/report.json"));

@@ -119,9 +119,8 @@ Fields fields_of(Form form, const GeneratorComparison& report, const BisectRepor
     if (report.published) fields.json("expected", *report.published);
     fields.json("ok", !report.failed());
     if (options.timing) {
-        const double speed = detail::per_second(result.nodes, report.seconds);
         fields.json("seconds", Fixed{report.seconds, 6});
-        fields.json("nps", static_cast<std::uint64_t>(speed));
+        fields.json("nps", detail::whole_per_second(result.nodes, report.seconds));
     }
     fields.json("against", options.name).add("differs", report.differs());
     if (form == Form::json) add_divergence(fields, report);

@@ -135,7 +135,7 @@ StyledText most_and_least(const std::vector<RatedMan>& men, Color color) {
 }
 
 /// An explanation of the columns, and of factors that reduced the shares.
-StyledText men_words(const NetworkBreakdown& network) {
+StyledText men_words(const NetworkBreakdown& network, int sign) {
     StyledText text;
     text.add(
         "cp: a man's share of the network's number, and its standard error; kind: by how much "
@@ -146,6 +146,12 @@ StyledText men_words(const NetworkBreakdown& network) {
                              "endings and the fifty-move rule.",
                              network.factor),
                  Style::faint);
+    if (network.lead_cp != 0)
+        text.add(
+            fmt::format(" The kings' row has {:+.2f} beyond the network's number, as so great a "
+                        "lead counts for more.",
+                        network.lead_cp * sign / 100.0),
+            Style::faint);
     return text;
 }
 
@@ -173,7 +179,7 @@ TextBlock men_table(const Explanation& report, const EvalReportOptions& options)
         block.add(StyledText());
         block.add(list);
     }
-    block.add(wrapped(men_words(network), std::min<std::size_t>(options.width, 100)));
+    block.add(wrapped(men_words(network, sign), std::min<std::size_t>(options.width, 100)));
     return block;
 }
 

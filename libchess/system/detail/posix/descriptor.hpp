@@ -33,6 +33,8 @@ public:
 
     [[nodiscard]] int number() const noexcept { return number_; }
     [[nodiscard]] bool is_open() const noexcept { return number_ >= 0; }
+    /// Leaves it to the caller to close it.
+    int release() noexcept { return std::exchange(number_, -1); }
     void reset() noexcept {
         if (number_ >= 0) ::close(number_);
         number_ = -1;

@@ -9,8 +9,10 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <cstdlib>
 #include <filesystem>
+#include <random>
 #include <system_error>
 #include <utility>
 
@@ -28,6 +30,49 @@ int open_without_waiting(const std::string& path) {
 std::uint64_t bytes_left(int descriptor, const struct stat& status) {
     const off_t here = std::max<off_t>(::lseek(descriptor, 0, SEEK_CUR), 0);
     return static_cast<std::uint64_t>(std::max<off_t>(status.st_size - here, 0));
+}
+
+std::string random_letters() {
+    static constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
+    std::random_device random;
+    std::string result;
+    for (int i = 0; i < 6; ++i) result += letters[random() % letters.size()];
+    return result;
+}
+
+/// A path without the last letters of its file's name, if `more` bytes behind it make that too
+/// long.
+std::string shortened(std::string path, std::size_t more) {
+    constexpr std::size_t longest = 255;  // of the usual file systems
+    const std::size_t begin = path.rfind('/') + 1;
+    const std::size_t length = path.size() - begin;
+    if (length > longest || length + more <= longest) return path;
+    std::size_t end = begin + longest - more;
+    // Some file systems refuse half a letter of UTF-8.
+    while (end != begin && (static_cast<unsigned char>(path[end]) & 0xC0U) == 0x80U) --end;
+    path.resize(end);
+    return path;
+}
+
+/// The number in "/dev/fd/3", and in what links to such a name, as "/dev/stdout" does.
+std::optional<int> descriptor_named(std::filesystem::path path) {
+    constexpr int most_links = 40;
+    for (int links = 0; links < most_links; ++links) {
+        const std::string folder = path.parent_path().string();
+        if (folder == "/dev/fd" || folder == "/proc/self/fd") {
+            const std::string name = path.filename().string();
+            int number = -1;
+            const auto [end, code] =
+                std::from_chars(name.data(), name.data() + name.size(), number);
+            if (code != std::errc() || end != name.data() + name.size()) return std::nullopt;
+            return number;
+        }
+        std::error_code error;
+        const auto target = std::filesystem::read_symlink(path, error);
+        if (error) return std::nullopt;
+        path = path.parent_path() / target;
+    }
+    return std::nullopt;
 }
 
 void advise_sequential(int descriptor) {
@@ -233,34 +278,34 @@ void AppendedFile::write(std::string_view text) const noexcept {
 // --- new files ---
 
 std::expected<NewFile, int> make_beside(const std::string& target, std::string_view mark) {
-    std::string name = target;
-    name.append(mark).append("XXXXXX");
-    const int number = ::mkstemp(name.data());
-    if (number < 0) return std::unexpected(errno);
-    std::FILE* const file = ::fdopen(number, "w");
-    if (file != nullptr) return NewFile{std::move(name), file};
-    const int error = errno;
-    ::close(number);
-    ::unlink(name.c_str());
-    return std::unexpected(error);
-}
-
-void let_others_read(const NewFile& made) {
-    constexpr mode_t readable = S_IRUSR | S_IWUSR | S_IRGRP | S_IROTH;
-    [[maybe_unused]] const int done = ::fchmod(::fileno(made.file), readable);
-}
-
-void give_rights(const NewFile& made, const std::string& like) {
+    constexpr int most_tries = 100;
+    constexpr mode_t owner_alone = 0600;
+    constexpr mode_t all_that_umask_leaves = 0666;
     struct stat existing{};
-    mode_t mode = 0;
-    if (::stat(like.c_str(), &existing) == 0) {
-        mode = existing.st_mode & 0777U;
-    } else {
-        const mode_t mask = ::umask(0);
-        ::umask(mask);
-        mode = 0666U & ~mask;
+    const bool replaces = ::stat(target.c_str(), &existing) == 0;
+    for (int i = 0; i < most_tries; ++i) {
+        const std::string end = std::string(mark) + random_letters();
+        std::string name = shortened(target, end.size()) + end;
+        // Nobody reads meanwhile what he may not read at the end.
+        Descriptor file(::open(name.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC | O_NOCTTY,
+                               replaces ? owner_alone : all_that_umask_leaves));
+        if (!file.is_open()) {
+            if (errno == EEXIST) continue;
+            return std::unexpected(errno);
+        }
+        if (replaces) {
+            [[maybe_unused]] const int done =
+                ::fchmod(file.number(), existing.st_mode & mode_t{0777});
+        }
+        if (std::FILE* const stream = ::fdopen(file.number(), "w")) {
+            file.release();
+            return NewFile{std::move(name), stream};
+        }
+        const int error = errno;
+        ::unlink(name.c_str());
+        return std::unexpected(error);
     }
-    [[maybe_unused]] const int done = ::fchmod(::fileno(made.file), mode);
+    return std::unexpected(EEXIST);
 }
 
 int put_in_place(const std::string& from, const std::string& to) {
@@ -296,6 +341,15 @@ std::FILE* open_to_read(const std::string& path) {
 std::FILE* open_to_write(const std::string& path) {
     std::FILE* const file = std::fopen(path.c_str(), "w");
     if (file != nullptr) ::fcntl(::fileno(file), F_SETFD, FD_CLOEXEC);
+    return file;
+}
+
+std::FILE* open_again(const std::string& path) {
+    const auto named = descriptor_named(path);
+    if (!named) return nullptr;
+    Descriptor copy(::fcntl(*named, F_DUPFD_CLOEXEC, 0));
+    std::FILE* const file = copy.is_open() ? ::fdopen(copy.number(), "w") : nullptr;
+    if (file != nullptr) copy.release();
     return file;
 }
 

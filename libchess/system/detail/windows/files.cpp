@@ -265,6 +265,7 @@ void AppendedFile::write(std::string_view text) const noexcept {
 
 // --- new files ---
 
+// A new file has the rights of its folder.
 std::expected<NewFile, int> make_beside(const std::string& target, std::string_view mark) {
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries; ++i) {
@@ -286,10 +287,6 @@ std::expected<NewFile, int> make_beside(const std::string& target, std::string_v
     }
     return std::unexpected(EEXIST);
 }
-
-// A new file has the rights of its folder.
-void let_others_read(const NewFile&) {}
-void give_rights(const NewFile&, const std::string&) {}
 
 int put_in_place(const std::string& from, const std::string& to) {
     if (::MoveFileExW(wide(from).c_str(), wide(to).c_str(),
@@ -329,6 +326,11 @@ std::FILE* open_to_read(const std::string& path) {
 
 std::FILE* open_to_write(const std::string& path) {
     return open_stream(path, L"wb");
+}
+
+// Open files have no names here.
+std::FILE* open_again(const std::string&) {
+    return nullptr;
 }
 
 std::optional<std::string> cache_folder() {

@@ -157,10 +157,9 @@ Fields& Fields::add_line(const std::string& key, const Position& position,
 }
 
 Fields& Fields::add_speed(std::uint64_t nodes, double seconds) {
-    const double rate = per_second(nodes, seconds);
     return add_seconds(seconds)
-        .json("nps", static_cast<std::uint64_t>(rate))
-        .csv("nps", Fixed{rate, 0});
+        .json("nps", whole_per_second(nodes, seconds))
+        .csv("nps", Fixed{per_second(nodes, seconds), 0});
 }
 
 std::string Fields::text() const {
@@ -181,6 +180,11 @@ void add_line(Json& json, const std::string& name, const Position& position,
 
 double per_second(std::uint64_t nodes, double seconds) {
     return seconds > 0 ? static_cast<double>(nodes) / seconds : 0;
+}
+
+std::uint64_t whole_per_second(std::uint64_t nodes, double seconds) {
+    const double rate = per_second(nodes, seconds);
+    return rate < 0x1p64 ? static_cast<std::uint64_t>(rate) : ~std::uint64_t{0};
 }
 
 }  // namespace chess::detail

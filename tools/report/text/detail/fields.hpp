@@ -184,5 +184,7 @@ template <typename Totals>
 
 /// Nodes per second; 0 if no time has passed.
 [[nodiscard]] double per_second(std::uint64_t nodes, double seconds);
+/// The same as a whole number; the largest one for what is more.
+[[nodiscard]] std::uint64_t whole_per_second(std::uint64_t nodes, double seconds);
 
 }  // namespace chess::detail
