@@ -1,5 +1,6 @@
 #include "libchess/annotate/annotated_game.hpp"
 
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/position/movegen.hpp"
 
 #include <algorithm>
@@ -101,6 +102,12 @@ AnnotatedGame::AnnotatedGame(Game annotated) : game(std::move(annotated)) {
     read_clocks(*this);
 }
 
+bool AnnotatedGame::is_judged_throughout(Color side) const {
+    for (std::size_t i = 0; i < moves.size(); ++i)
+        if (mover(i) == side && !moves[i].is_judged) return false;
+    return true;
+}
+
 std::optional<double> game_accuracy(const AnnotatedGame& game, Color side) {
     const std::vector<double> weights = weights_of(game);
     double count = 0;
@@ -156,15 +163,19 @@ std::vector<std::size_t> bad_moves(const AnnotatedGame& game) {
 }
 
 std::vector<std::size_t> turning_points(const AnnotatedGame& game, std::size_t most) {
-    std::vector<std::size_t> points = bad_moves(game);
+    return detail::largest_losses(game, bad_moves(game), most);
+}
+
+std::vector<std::size_t> detail::largest_losses(const AnnotatedGame& game,
+                                                std::vector<std::size_t> moves, std::size_t most) {
     // Ties go to the first.
-    std::ranges::stable_sort(points, std::greater(), [&](std::size_t index) {
+    std::ranges::stable_sort(moves, std::greater(), [&](std::size_t index) {
         const AnnotatedMove& note = game.moves[index];
         return note.win_before && note.win_after ? *note.win_before - *note.win_after : 0;
     });
-    points.resize(std::min(points.size(), most));
-    std::ranges::sort(points);
-    return points;
+    moves.resize(std::min(moves.size(), most));
+    std::ranges::sort(moves);
+    return moves;
 }
 
 }  // namespace chess

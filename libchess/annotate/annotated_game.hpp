@@ -279,6 +279,8 @@ struct AnnotatedGame {
         const auto best = positions[index].best_move();
         return best && game.moves[index].move == best;
     }
+    /// Whether each move of a side was judged: only then is something true of all of them.
+    [[nodiscard]] LIBCHESS_API bool is_judged_throughout(Color side) const;
 };
 
 /// Sums over the games of a run.

@@ -59,7 +59,7 @@ bool is_only_move(const AnnotatedGame& game, std::size_t index, const Annotation
     const EvaluatedPosition& here = game.positions[index];
     if (note.is_forced || here.draw_claim) return false;
     if (note.keeps_result)
-        return here.keeping_moves.size() == 1 &&
+        return *note.keeps_result && here.keeping_moves.size() == 1 &&
                here.keeping_moves.front() == game.game.moves[index].move &&
                here.doubtful_moves.empty() && here.verdict->wdl > Wdl::loss;
     return here.best_move() == game.game.moves[index].move && here.lines.size() > 1 &&

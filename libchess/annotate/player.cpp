@@ -294,7 +294,9 @@ std::optional<Estimate> Sample::mean() const {
     if (count_ < fewest_cases) return std::nullopt;
     const auto count = static_cast<double>(count_);
     const double error = z * std::sqrt(squares_ / (count - 1) / count);
-    return Estimate{.value = mean_, .low = mean_ - error, .high = mean_ + error};
+    return Estimate{.value = mean_,
+                    .low = std::max(mean_ - error, least_),
+                    .high = std::min(mean_ + error, most_)};
 }
 
 std::optional<Estimate> share(double cases, std::size_t of) {

@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/annotated_game.hpp"
 #include "libchess/annotate/clock.hpp"
+#include "libchess/annotate/judgement.hpp"
 #include "libchess/annotate/player_name.hpp"
 #include "libchess/annotate/puzzle_rating.hpp"
 #include "libchess/base/enum_map.hpp"
@@ -12,6 +13,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <limits>
 #include <optional>
 #include <span>
 #include <string>
@@ -101,21 +103,29 @@ struct Estimate {
     double high = 0;   ///< where it ends
 };
 
-/// Nothing is reported from fewer cases than this.
+/// No mean and no share is reported of fewer cases than this.
 inline constexpr std::size_t fewest_cases = 10;
 
 /// A sample of numbers, for its mean.
 class LIBCHESS_API Sample {
 public:
+    /// One of numbers of which none can be beyond these.
+    explicit Sample(double least = -std::numeric_limits<double>::infinity(),
+                    double most = std::numeric_limits<double>::infinity()) noexcept
+        : least_(least),
+          most_(most) {}
+
     /// Adds one.
     void add(double value) noexcept;
     /// How many there are.
     [[nodiscard]] std::size_t count() const noexcept { return count_; }
-    /// Their mean, with 1.96 standard errors to either side; nullopt from fewer than
-    /// `fewest_cases`.
+    /// Their mean, with 1.96 standard errors to either side, but no further than a number can be;
+    /// nullopt from fewer than `fewest_cases`.
     [[nodiscard]] std::optional<Estimate> mean() const;
 
 private:
+    double least_;
+    double most_;
     std::size_t count_ = 0;
     double mean_ = 0;
     double squares_ = 0;  ///< of the deviations (Welford 1962)
@@ -127,15 +137,15 @@ private:
 
 /// Games, or parts of games, that have something in common.
 struct PlayerGroup {
-    std::string name;        ///< "as White", "opening", "Sicilian"
-    std::size_t games = 0;   ///< games with a judged move or a result
-    std::size_t wins = 0;    ///< of the player
-    std::size_t draws = 0;   ///< see `wins`
-    std::size_t losses = 0;  ///< see `wins`
-    Sample accuracy = {};    ///< 0 to 100 for each game
-    Sample acpl = {};        ///< centipawns per move, for each game
-    std::size_t moves = 0;   ///< judged moves
-    std::size_t errors = 0;  ///< the mistakes and blunders among them
+    std::string name;                                ///< "as White", "opening", "Sicilian"
+    std::size_t games = 0;                           ///< games with a judged move or a result
+    std::size_t wins = 0;                            ///< of the player
+    std::size_t draws = 0;                           ///< see `wins`
+    std::size_t losses = 0;                          ///< see `wins`
+    Sample accuracy = Sample(0, 100);                ///< 0 to 100 for each game
+    Sample acpl = Sample(0, 2 * judged_centipawns);  ///< centipawns per move, for each game
+    std::size_t moves = 0;                           ///< judged moves
+    std::size_t errors = 0;                          ///< the mistakes and blunders among them
 
     /// The share of the points, 0 to 1; nullopt from fewer than `fewest_cases`.
     [[nodiscard]] LIBCHESS_API std::optional<Estimate> score() const;

@@ -109,7 +109,8 @@ private:
     void praise_by_table(std::size_t index) {
         const EvaluatedPosition& here = game_.positions[index];
         AnnotatedMove& note = game_.moves[index];
-        if (here.keeping_moves.size() != 1 || !here.doubtful_moves.empty() ||
+        // The tables' only move may let the other side claim a draw, and gives the win away.
+        if (!*note.keeps_result || here.keeping_moves.size() != 1 || !here.doubtful_moves.empty() ||
             here.keeping_moves.front() != game_.game.moves[index].move ||
             here.verdict->wdl <= Wdl::loss || is_obvious(game_, index))
             return;

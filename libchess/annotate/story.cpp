@@ -1,5 +1,6 @@
 #include "libchess/annotate/annotated_game.hpp"
 
+#include "libchess/annotate/detail/annotation_steps.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/notation/detail/termination.hpp"
 #include "libchess/position/movegen.hpp"
@@ -9,7 +10,12 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <cstddef>
 #include <optional>
+#include <string>
+#include <string_view>
+#include <utility>
+#include <vector>
 
 namespace chess {
 
@@ -93,12 +99,36 @@ private:
         return game_.mover(index) == Color::white ? *chances : 100 - *chances;
     }
 
+    /// White's winning chances where the game ends.
+    [[nodiscard]] std::optional<double> white_at_end() const {
+        const auto score = game_.positions.back().score_for(Color::white);
+        return score ? std::optional(win_percent(*score)) : std::nullopt;
+    }
+
+    /// Whether each move was judged that was to be. What is said of all moves needs that.
+    [[nodiscard]] bool is_judged_throughout() const {
+        return std::ranges::all_of(all_colors, [&](Color side) {
+            return !game_.judged_sides[side] || game_.is_judged_throughout(side);
+        });
+    }
+    /// The side that alone was to be judged, if not both were.
+    [[nodiscard]] std::optional<Color> only_side() const {
+        if (game_.judged_sides[Color::white] == game_.judged_sides[Color::black])
+            return std::nullopt;
+        return game_.judged_sides[Color::white] ? Color::white : Color::black;
+    }
+
     /// The turns and what was missed, in the order of play.
     void tell_course() {
         constexpr std::size_t most = 2;
+        std::vector<std::size_t> turns = bad_moves(game_);
+        std::erase_if(turns, [&](std::size_t index) { return !changes(index); });
         std::vector<std::pair<std::size_t, std::string>> course;
-        for (const std::size_t index : turning_points(game_, most))
-            if (changes(index)) course.emplace_back(index, turn(index));
+        std::size_t since = 0;
+        for (const std::size_t index : detail::largest_losses(game_, std::move(turns), most)) {
+            course.emplace_back(index, turn(index, since));
+            since = index + 1;
+        }
         if (course.empty()) tell_steady();
         for (const Color side : all_colors)
             if (auto missed = missed_by(side, course)) course.push_back(*std::move(missed));
@@ -107,7 +137,8 @@ private:
     }
 
     /// "It was level until 17... Nd5, a blunder (52 to 21 % for Black), left it won for White."
-    [[nodiscard]] std::string turn(std::size_t index) const {
+    /// `since` is the position from which on the story has told nothing yet.
+    [[nodiscard]] std::string turn(std::size_t index, std::size_t since) const {
         const Standing before = standing_at(*white_before(index));
         const Standing after = standing_at(*white_after(index));
         const AnnotatedMove& note = game_.moves[index];
@@ -116,19 +147,21 @@ private:
         const bool is_still_better =
             after == (is_white ? Standing::white_better : Standing::black_better);
         return fmt::format("It was {} {} {}, {} {} ({} to {} % for {}), left {}.", words_of(before),
-                           has_lasted(index, before) ? "until" : "when", name_of_move(index),
+                           has_lasted(since, index, before) ? "until" : "when", name_of_move(index),
                            article(note), name_of(note.judgement), percent(*note.win_before),
                            percent(*note.win_after), side_name(game_.mover(index)),
                            was_winning && is_still_better
                                ? fmt::format("{} only better", side_name(game_.mover(index)))
                                : "it " + words_of(after));
     }
-    /// Whether the game has stood so for some moves.
-    [[nodiscard]] bool has_lasted(std::size_t index, Standing standing) const {
+    /// Whether the game has stood so before each move up to this one, from its beginning on, or
+    /// from the last turn, if that was some moves ago.
+    [[nodiscard]] bool has_lasted(std::size_t since, std::size_t index, Standing standing) const {
         constexpr std::size_t some = 6;  // half-moves
-        for (std::size_t back = 0; back < some && back <= index; ++back) {
-            const auto white = white_before(index - back);
-            if (white && standing_at(*white) != standing) return false;
+        if (since != 0 && index - since < some) return false;
+        for (std::size_t i = since; i <= index; ++i) {
+            const auto white = white_before(i);
+            if (!white || standing_at(*white) != standing) return false;
         }
         return true;
     }
@@ -142,14 +175,21 @@ private:
         return before && after && standing_at(*before) != standing_at(*after);
     }
     void tell_steady() {
-        for (std::size_t i = game_.moves.size(); i-- > 0;)
-            if (const auto white = white_after(i)) {
-                const bool was_level = bad_moves(game_).empty();
-                return say(
-                    fmt::format("{}, and at the end it is {}.",
-                                was_level ? "Neither side erred" : "No single move turned the game",
-                                words_of(standing_at(*white))));
-            }
+        const auto white = white_at_end();
+        say(steady_words() +
+            (white ? fmt::format(", and at the end it is {}.", words_of(standing_at(*white)))
+                   : "."));
+    }
+    /// "Neither side erred", where no judged move has turned the game.
+    [[nodiscard]] std::string steady_words() const {
+        const bool errs = !bad_moves(game_).empty();
+        if (!is_judged_throughout())
+            return fmt::format("None of the moves judged {}",
+                               errs ? "turned the game" : "was an error");
+        if (const auto side = only_side())
+            return errs ? fmt::format("No single move by {} turned the game", side_name(*side))
+                        : fmt::format("{} did not err", side_name(*side));
+        return errs ? "No single move turned the game" : "Neither side erred";
     }
 
     /// The first mate or win that a side missed, unless a turn tells of that move.
@@ -170,7 +210,8 @@ private:
         return std::nullopt;
     }
 
-    /// The phase in which at least half of several errors fell.
+    /// The phase in which at least half of several errors fell: "5 of White's 7 mistakes and
+    /// blunders fell in the opening."
     void tell_errors() {
         constexpr std::size_t several = 3;
         std::size_t all = 0;
@@ -184,10 +225,17 @@ private:
         if (all < several) return;
         for (const GamePhase phase : all_phases)
             if (2 * errors[phase] >= all)
-                return say(fmt::format(
-                    "{} {} mistakes and blunders fell in the {}.",
-                    errors[phase] == all ? "All" : fmt::format("{} of the", errors[phase]), all,
-                    name_of(phase)));
+                return say(fmt::format("{} {} mistakes and blunders{} fell in the {}.",
+                                       part_of_errors(errors[phase] == all, errors[phase]), all,
+                                       is_judged_throughout() ? "" : " among the moves judged",
+                                       name_of(phase)));
+    }
+    /// "All", "5 of the", "All of White's", "5 of White's"
+    [[nodiscard]] std::string part_of_errors(bool are_all, std::size_t part) const {
+        const auto side = only_side();
+        if (are_all && !side) return "All";
+        const std::string whose = side ? fmt::format("{}'s", side_name(*side)) : "the";
+        return fmt::format("{} of {}", are_all ? "All" : std::to_string(part), whose);
     }
 
     void tell_time() {
@@ -205,21 +253,17 @@ private:
         if (is_stalemate(last)) return say("It ended in stalemate.");
         const auto result = game_.game.result;
         if (!result || *result == GameResult::unknown) return;
-        std::optional<double> white;
-        for (std::size_t i = game_.moves.size(); i-- > 0 && !white;) white = white_after(i);
-        if (!white) return;
-        const Standing standing = standing_at(*white);
-        if (*result == GameResult::draw) {
-            if (standing == Standing::level) return say("The game was drawn.");
-            return say(
-                fmt::format("The game was drawn in a position that was {}.", words_of(standing)));
-        }
+        const auto white = white_at_end();
+        const bool is_draw = *result == GameResult::draw;
         const bool white_won = *result == GameResult::white_wins;
-        const bool is_just = white_won ? *white >= better : *white <= 100 - better;
-        const std::string winner = fmt::format("{} won{}", white_won ? "White" : "Black",
-                                               has_lost_on_time() ? " on time" : "");
-        if (is_just) return say(winner + '.');
-        say(fmt::format("{} in a position that was {}.", winner, words_of(standing)));
+        const std::string end = is_draw ? "The game was drawn"
+                                        : fmt::format("{} won{}", white_won ? "White" : "Black",
+                                                      has_lost_on_time() ? " on time" : "");
+        const bool is_just = !white || (is_draw     ? standing_at(*white) == Standing::level
+                                        : white_won ? *white >= better
+                                                    : *white <= 100 - better);
+        if (is_just) return say(end + '.');
+        say(fmt::format("{} in a position that was {}.", end, words_of(standing_at(*white))));
     }
     [[nodiscard]] bool has_lost_on_time() const {
         const auto how = game_.game.tag("Termination");

@@ -1,11 +1,12 @@
 #include "libchess/motif/motif_line.hpp"
 
+#include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/movegen.hpp"
 
 namespace chess {
 
 Square LineMove::to() const noexcept {
-    return move.is_castling() ? castling_targets(move.from(), move.to()).king : move.to();
+    return detail::arrival_of(move);
 }
 
 Square LineMove::capture_square() const noexcept {

@@ -83,6 +83,11 @@ TEST_CASE("trades, castling and men that stand before others are told", "[reason
         CHECK(game.moves[0].reason->text ==
               "Overlooks 2. O-O, which brings the king to safety and gives an advantage: "
               "2. O-O Kf8 3. Re1.");
+        // Not the corner, from which the rook goes.
+        CHECK(game.moves[0].reason->squares == Bitboard(Square::g1));
+        AnnotatedGame corner = game;
+        corner.moves[0].reason->squares = Bitboard(Square::h1);
+        CHECK(objection(corner, 0) == "a corner that is left");
     }
     SECTION("a man that stands before another one") {
         const AnnotatedGame game =

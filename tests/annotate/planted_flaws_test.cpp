@@ -620,6 +620,28 @@ TEST_CASE("what is not taken back is named", "[reasons]") {
     CHECK_FALSE(objection(elsewhere, 1).empty());
 }
 
+TEST_CASE("a discovered attack is one where the line is open", "[reasons]") {
+    const AnnotatedGame open = game_of("r3k2r/ppp2ppp/8/5q2/4N3/3B4/PPP2PPP/R3K2R b KQkq - 0 20",
+                                       "a6", {"Qe6 O-O O-O", "Nd6+ cxd6 Bxf5"}, Judgement::blunder);
+    REQUIRE(open.moves[0].reason);
+    CHECK(open.moves[0].reason->text ==
+          "Allows a discovered attack on the queen on f5: 21. Nd6+ cxd6 22. Bxf5 wins a queen for "
+          "a knight.");
+    CHECK(objection(open, 0).empty());
+    // Lichess's theme is there, but the pawn on c3 still stands between the queen and the rook.
+    AnnotatedGame closed =
+        game_of("2r1r1k1/1pqnbpp1/p2p1n1p/2p1p3/3PP2B/N1P2N2/PP2QPPP/2R1R1K1 w - - 0 14", "h3",
+                {"dxe5 dxe5 Nc4 b5 Ne3", "cxd4 cxd4 Qxc1 Rxc1 Rxc1+ Kh2"}, Judgement::mistake);
+    REQUIRE(closed.moves[0].reason);
+    Reason& reason = *closed.moves[0].reason;
+    CHECK_FALSE(reason.text.contains("discovered"));
+    CHECK(objection(closed, 0).empty());
+    const std::size_t end = reason.text.find(": ");
+    REQUIRE(end != std::string::npos);
+    reason.text.replace(0, end, "Allows a discovered attack on the rook on c1");
+    CHECK(objection(closed, 0) == "no line is opened to it");
+}
+
 TEST_CASE("a sentence refers to what was just said", "[reasons]") {
     struct Told {
         std::string_view fen;

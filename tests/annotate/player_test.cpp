@@ -5,6 +5,7 @@
 #include "tests/support/catch.hpp"
 
 #include <cmath>
+#include <ranges>
 #include <span>
 
 using namespace chess;
@@ -76,6 +77,32 @@ TEST_CASE("a mean has an interval, and none from few cases", "[annotate][player]
     CHECK(mean->value == Approx(0.5));
     CHECK(mean->high - mean->value == Approx(1.96 * std::sqrt(2.5 / 9 / 10)));
     CHECK(mean->value - mean->low == Approx(mean->high - mean->value));
+}
+
+TEST_CASE("an interval goes no further than the numbers can", "[annotate][player]") {
+    Sample percent(0, 100);
+    Sample losses(0, 2000);
+    Sample any;
+    for (int i = 0; i < 12; ++i) {
+        percent.add(i == 0 ? 65 : 100);
+        losses.add(i == 0 ? 500 : 0);
+        any.add(i == 0 ? 500 : 0);
+    }
+    CHECK(percent.mean()->high == 100);
+    CHECK(percent.mean()->low < percent.mean()->value);
+    CHECK(losses.mean()->low == 0);
+    CHECK(losses.mean()->high == any.mean()->high);
+    CHECK(any.mean()->low < 0);
+    std::vector<PlayerGame> games(12, game_with(1));
+    games.front().accuracy = 0;
+    games.front().acpl = 1000;
+    for (PlayerGame& game : games | std::views::drop(1)) {
+        game.accuracy = 100;
+        game.acpl = 0;
+    }
+    const PlayerGroup all = player_report("P", games).all;
+    CHECK(all.accuracy.mean()->high == 100);
+    CHECK(all.acpl.mean()->low == 0);
 }
 
 TEST_CASE("a share has Wilson's interval", "[annotate][player]") {
@@ -181,6 +208,8 @@ TEST_CASE("what was found is counted by its rating as a puzzle", "[annotate][pla
           std::vector<std::size_t>{2, 2, 2, 2, 2, 0, 0, 2, 4, 0});
     CHECK(player_text(report, 80).plain().contains("1000-1399"));
     CHECK(player_page(report).contains("<td>2 of 4"));
+    // A bar would be a share of too few.
+    CHECK_FALSE(player_page(report).contains("<td>2 of 4 <span class=\"share\">"));
     for (PlayerGame& game : games)
         for (MotifCase& one : game.motifs) one.rating.reset();
     const PlayerReport unrated = player_report("P", games);

@@ -121,6 +121,26 @@ TEST_CASE("praise is marked once, beside nobody else's, and taken back", "[prais
     CHECK(to_pgn(game.game, PgnStyle::lossless()) == before);
 }
 
+TEST_CASE("the tables' only move is praised if it keeps the win", "[praise]") {
+    AnnotatedGame game = test::unannotated("[FEN \"4k3/8/4K3/4P3/8/8/8/8 w - - 0 1\"]\n\n1. Kd6 *");
+    const Move only = *game.game.moves[0].move;
+    EvaluatedPosition& here = game.positions[0];
+    here.score = Score::centipawns(900);
+    game.positions[1].score = Score::centipawns(-900);
+    here.verdict = EndingVerdict{.wdl = Wdl::win};
+    here.keeping_moves = {only};
+    for (const bool keeps : {true, false}) {
+        game.moves[0].keeps_result = keeps;
+        game.moves[0].praise.reset();
+        if (!keeps) game.positions[1].score = Score();  // a draw can be claimed then
+        judge_moves(game, {.only_moves = true});
+        CHECK(game.moves[0].judgement == (keeps ? Judgement::none : Judgement::blunder));
+        CHECK(game.moves[0].is_only_move == keeps);
+        REQUIRE(detail::praise_moves(game, {.praises = true}, {}));
+        CHECK(game.moves[0].praise.has_value() == keeps);
+    }
+}
+
 TEST_CASE("a result is missed where winning chances say so", "[praise][judgement]") {
     const auto missed = [](int before, int after) {
         return missed_result(Score::centipawns(before), Score::centipawns(after));

@@ -1444,6 +1444,28 @@ std::string objection_to_repetition(const AnnotatedGame& game, std::size_t index
     return reason.text.contains(" perpetual check: ") ? objection_to_perpetual(game, index) : "";
 }
 
+/// Whether a move of a line opens one to what is told to be attacked by that: "a discovered attack
+/// on the rook on c1".
+bool is_discovered(const AnnotatedGame& game, std::size_t index) {
+    const Reason& reason = *game.moves[index].reason;
+    const std::string where =
+        last_word(between(without_references(reason.text), " a discovered attack on ", ": "));
+    const auto target = parse_square(where);
+    Position position = start_of(game, index);
+    const Color side = position.turn();
+    if (!target) return false;
+    for (const Move move : reason.line) {
+        const auto had = SimpleBoard(position).attackers(*target, side);
+        // Whoever takes it himself lets others attack only his own man.
+        const bool may_open = position.turn() == side && move.to() != *target;
+        position.make(move);
+        for (const Square from : SimpleBoard(position).attackers(*target, side))
+            if (may_open && from != move.to() && std::ranges::find(had, from) == had.end())
+                return true;
+    }
+    return false;
+}
+
 /// What is wrong with ", which 22. c4 prevents": the answer could be played if the mover passed,
 /// and after that move it cannot, or loses something.
 std::string objection_to_prevention(const Position& before, const std::string& san, Move answer) {
@@ -1520,6 +1542,11 @@ std::string objection(const AnnotatedGame& game, std::size_t index) {
         position.make(*move);
     }
     if (line != reason.line) return "another line";
+    if (!line.empty() && line.front().is_castling() && reason.facts.empty() &&
+        reason.squares.contains(line.front().to()))
+        return "a corner that is left";
+    if (text.contains(" a discovered attack on ") && !is_discovered(game, index))
+        return "no line is opened to it";
     if (text.contains(" prevents: "))
         if (auto wrong = objection_to_prevention(
                 before, last_word(between(text, ", which ", " prevents")), reason.line.front());

@@ -1,6 +1,7 @@
 #include "options/annotate_options.hpp"
 
 #include "input/piped_input.hpp"
+#include "libchess/system/detail/paths.hpp"
 #include "options/common_options.hpp"
 #include "options/unquoted_input.hpp"
 #include "report/cards/card_report.hpp"
@@ -9,6 +10,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <filesystem>
 #include <iterator>
 #include <ranges>
 #include <string_view>
@@ -91,6 +93,13 @@ std::vector<std::string> AnnotateOptions::player_names() const {
     for (const std::vector<std::string>& player : players)
         names.insert(names.end(), player.begin(), player.end());
     return names;
+}
+
+std::string AnnotateOptions::player_page(std::size_t number) const {
+    std::filesystem::path path = chess::system::path_of(html);
+    const std::string extension = chess::system::name_of(path.extension());
+    return chess::system::name_of(path.replace_extension()) + "-player" +
+           (players.size() > 1 ? fmt::format("-{}", number) : "") + extension;
 }
 
 chess::SearchLimits AnnotateOptions::limits() const {
@@ -187,6 +196,19 @@ void add_options(CommandParser& app, AnnotateOptions& options) {
         "man chesstool-pgn-annotate.");
 }
 
+namespace {
+
+/// What --html writes for --player.
+std::vector<UnnamedOutput> player_pages(const AnnotateOptions& options) {
+    std::vector<UnnamedOutput> pages;
+    if (options.html.empty()) return pages;
+    for (std::size_t number = 1; number <= options.players.size(); ++number)
+        pages.push_back({"--html with --player", options.player_page(number)});
+    return pages;
+}
+
+}  // namespace
+
 std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& options) {
     options.hash_given = app.given("--hash");
     if (!app.given("--puzzle-format")) {
@@ -211,8 +233,7 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
               "--reference",   "--book-skip",   "Endings",      "Input",     "--jobs",
               "--journal",     "--format",      "--output",     "--color",   "--no-timing",
               "--quiet",       "--report",      "--html",       "--puzzles", "--puzzle-format",
-              "--words",       "--why-not",     "--player",     "--strip",   "--pov",
-              "--notation"}),
+              "--words",       "--player",      "--strip",      "--pov",     "--notation"}),
          {!options.engine.command.empty(),
           "{} is for the built-in engine, not for --engine",
           {"--evaluation", "--weights", "--network"}},
@@ -230,7 +251,7 @@ std::optional<std::string> settle(const CommandParser& app, AnnotateOptions& opt
          {!options.players.empty() && options.report.empty() && options.html.empty() &&
               options.cards.empty() && (options.pgn || options.format == Format::csv),
           "--player needs --format text or json, --report, --html or --cards"},
-         file_contradiction(app),
+         file_contradiction(app, player_pages(options)),
          searches ? too_much_memory(options) : std::nullopt});
 }
 

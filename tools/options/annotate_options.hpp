@@ -72,6 +72,9 @@ struct AnnotateOptions : CommonOptions, EvaluationChoice {
 
     /// The names of all players to report on.
     [[nodiscard]] std::vector<std::string> player_names() const;
+    /// The page of a player, counted from 1, beside that of --html: "games-player.html"; of several
+    /// players "games-player-1.html" and so on.
+    [[nodiscard]] std::string player_page(std::size_t number) const;
     [[nodiscard]] chess::SearchLimits limits() const;
     /// Whether any output shows more than judgements.
     [[nodiscard]] bool shows_more() const { return words || shows_praise(); }

@@ -221,13 +221,13 @@ std::optional<std::string> written_contradiction(const std::vector<NamedFile>& w
 
 }  // namespace
 
-std::optional<std::string> file_contradiction(
-    const CommandParser& app, const std::optional<std::pair<std::string, std::string>>& also) {
+std::optional<std::string> file_contradiction(const CommandParser& app,
+                                              const std::vector<UnnamedOutput>& also) {
     // The report goes to standard output unless it goes elsewhere.
     const auto& report = app.option("--output").given;
     std::vector<NamedFile> written{
         {"--output", report.empty() || report.front().empty() ? "-" : report.front()}};
-    if (also) written.push_back({also->first, also->second});
+    for (const UnnamedOutput& file : also) written.push_back({file.option, file.path});
     for (NamedFile& file : files_named(app, Option::File::written))
         if (file.option != "--output") written.push_back(std::move(file));
     const std::vector<NamedFile> read = files_named(app, Option::File::read);

@@ -98,10 +98,15 @@ void add_journal_option(CommandParser& app, std::string& path);
 /// A message if the tables of all jobs together do not fit into memory.
 [[nodiscard]] std::optional<std::string> too_much_memory(const CommonOptions& options);
 
-/// A conflict between the files that options name, by their use in the option table: a file written
-/// twice, or written and read, or several on one standard stream. `also` is another output file,
-/// with the option that would name it.
+/// A file that is written, though no option names it.
+struct UnnamedOutput {
+    std::string option;  ///< the option for which it is written
+    std::string path;
+};
+
+/// A conflict between the files that options name, by their use in the option table, and those
+/// written besides: a file written twice, or written and read, or several on one standard stream.
 [[nodiscard]] std::optional<std::string> file_contradiction(
-    const CommandParser& app, const std::optional<std::pair<std::string, std::string>>& also = {});
+    const CommandParser& app, const std::vector<UnnamedOutput>& also = {});
 
 }  // namespace chesstool

@@ -111,8 +111,8 @@ std::optional<std::string> settle(const CommandParser& app, EvalOptions& options
                              : options.dump_weights ? "--dump-weights"
                                                     : "--concepts";
     if (evaluates) take_piped_input(app, options, /*or_start=*/true);
-    std::optional<std::pair<std::string, std::string>> tuned;
-    if (tunes && !app.given("--tune-out")) tuned = {"--tune-out", options.tuning.weights};
+    std::vector<UnnamedOutput> tuned;
+    if (tunes && !app.given("--tune-out")) tuned = {{"--tune-out", options.tuning.weights}};
     return app.conflict(
         {{!evaluates && options.has_positions(),
           fits ? "--concepts reads positions from its own files; give none with it"

@@ -3,29 +3,13 @@
 #include "libchess/system/detail/paths.hpp"
 #include "report/annotate/player_report.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <filesystem>
 #include <iterator>
 #include <memory>
 #include <set>
 #include <utility>
 
 namespace chesstool {
-
-namespace {
-
-/// "games.html" has "games-player.html" beside it; of several players "games-player-1.html" and so
-/// on.
-std::string page_path(const std::string& html, std::size_t number, bool has_more) {
-    std::filesystem::path path = chess::system::path_of(html);
-    const std::string extension = chess::system::name_of(path.extension());
-    return chess::system::name_of(path.replace_extension()) + "-player" +
-           (has_more ? fmt::format("-{}", number) : "") + extension;
-}
-
-}  // namespace
 
 void PlayerRun::begin(RunReport& run) const {
     if (names_.is_looked_up()) report_remarks(run);
@@ -73,7 +57,7 @@ chess::PlayerReport PlayerRun::report_of(const PlayerNames& player) const {
 
 void PlayerRun::write_page(RunReport& run, const chess::PlayerReport& report, std::size_t number,
                            const CardRun& cards) {
-    const std::string path = page_path(options_.html, number, options_.players.size() > 1);
+    const std::string path = options_.player_page(number);
     Output page(path);
     page.write(chess::player_page(
         report, chess::system::name_of(chess::system::path_of(options_.html).filename()),

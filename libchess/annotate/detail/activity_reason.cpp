@@ -267,7 +267,7 @@ private:
             return std::nullopt;
         return tell(fmt::format("Misses {}; now {} prevents it", best_words(), answer_words()),
                     /*of_best=*/true, std::min<std::size_t>(3, lines().best.size()),
-                    Bitboard(reply->to()) | Bitboard(best().to()));
+                    Bitboard(arrival_of(*reply)) | Bitboard(arrival_of(best())));
     }
     /// The better move makes the answer, which could have been played at once, impossible.
     [[nodiscard]] Told prevention() const {
@@ -279,7 +279,7 @@ private:
             lines().played[2] == best())
             return std::nullopt;
         return tell(fmt::format("Allows {}, which {} prevents", answer_words(), best_words()),
-                    /*of_best=*/false, 3, Bitboard(reply->to()));
+                    /*of_best=*/false, 3, Bitboard(arrival_of(*reply)));
     }
 };
 

@@ -15,6 +15,7 @@
 #include <expected>
 #include <optional>
 #include <stop_token>
+#include <vector>
 
 namespace chess::detail {
 
@@ -37,6 +38,12 @@ void consult_tables(EvaluatedPosition& here, const Tablebases& tables,
 /// clock under 30 seconds, or under a tenth of the base where that is known, before the move.
 [[nodiscard]] LIBCHESS_TEST_API std::optional<ClockSummary> clock_summary(const AnnotatedGame& game,
                                                                           Color side);
+
+/// Those of these moves with the largest losses of winning chances, limited in number, in the order
+/// of play.
+[[nodiscard]] std::vector<std::size_t> largest_losses(const AnnotatedGame& game,
+                                                      std::vector<std::size_t> moves,
+                                                      std::size_t most);
 
 /// Computes for every position what each man is worth to the network; some 0.5 ms a position.
 void share_out(AnnotatedGame& game, NetworkEvaluator& network, const AttributionOptions& options);

@@ -3,6 +3,7 @@
 #include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/first_moves.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/see.hpp"
 
 #include <fmt/format.h>
@@ -127,7 +128,8 @@ private:
             return tell(fmt::format("Plays {} before {}, which allows {}",
                                     numbered_line(before(), lines().played.first(1)), best_words(),
                                     answer_words()),
-                        /*of_best=*/true, ply + 1, Bitboard(played().to()) | Bitboard(best().to()));
+                        /*of_best=*/true, ply + 1,
+                        Bitboard(arrival_of(played())) | Bitboard(arrival_of(best())));
         }
         return std::nullopt;
     }

@@ -82,7 +82,7 @@ private:
         const auto taken = lines_.before.captured_by(lines_.played.front());
         if (of_best && taken) return std::nullopt;
         const std::string amount = amount_of(*gain);
-        const Bitboard squares(moves.front().to());
+        const Bitboard squares(arrival_of(moves.front()));
         auto told = measure((of_best ? "Misses the win of " : "Loses ") + amount, squares, of_best);
         if (told) told->reason.gain = gain->net;
         return told;

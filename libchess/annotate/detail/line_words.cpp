@@ -42,6 +42,14 @@ bool is_old_pin(const FoundMotif& found, const MotifLine& line) {
            (line[0].before.pinned(~line.solver()) & found.targets).any();
 }
 
+/// Whether another man still stands on the line that a discovered attack opens. Lichess's theme,
+/// which tags go by, does not mind: there the man's leaving is enough.
+bool is_still_closed(const FoundMotif& found, const MotifLine& line) {
+    if (found.motif != Motif::discovered_attack) return false;
+    const Bitboard way = squares_between(found.actor, found.targets.first());
+    return (way & line[found.ply].after.occupied()).any();
+}
+
 /// "king and rook", "two rooks", "king, queen and knight"
 std::string kinds_of(const Position& position, Bitboard squares) {
     std::vector<std::string> names;
@@ -96,7 +104,7 @@ std::optional<FoundMotif> decisive_motif(const MotifLine& line) {
     for (const Motif motif : decisive_motifs)
         for (const FoundMotif& found : all)
             if (found.motif == motif && is_exploited(found, line) && !is_old_pin(found, line) &&
-                !is_own_block(found))
+                !is_own_block(found) && !is_still_closed(found, line))
                 return found;
     return std::nullopt;
 }

@@ -149,9 +149,9 @@ std::string amount_kept(const MotifLine& line, const MaterialGain& gain) {
     return is_kept ? words_of(gain) : amount_of(gain);
 }
 
-/// Whether the man that a motif is about stands there before the line.
+/// Whether the man that is taken where a motif shows stands there before the line.
 bool stands_there(const MotifLine& line, const FoundMotif& found) {
-    const Square square = found.targets.first();
+    const Square square = line[found.ply].capture_square();
     return line.start().at(square) == line[found.ply].before.at(square);
 }
 

@@ -145,7 +145,7 @@ bool pushes_passed_pawn(const Position& before, Move move, const Position& after
 Deed deed_of(const Position& position, std::span<const Move> line) {
     const Move move = line.front();
     if (position.is_capture(move)) return deed_of_capture(position, line);
-    if (move.is_castling()) return {"brings the king to safety", Bitboard(move.to())};
+    if (move.is_castling()) return {"brings the king to safety", Bitboard(arrival_of(move))};
     const Position after = position.after(move);
     if (position.in_check() || is_en_prise(after, move.to())) return {};
     if (const auto type = trade_offered(position, line))

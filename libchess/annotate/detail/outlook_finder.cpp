@@ -5,6 +5,7 @@
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/annotate/detail/material_gain.hpp"
 #include "libchess/annotate/detail/material_reason.hpp"
+#include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/motif/motif_line.hpp"
 
 #include <fmt/format.h>
@@ -119,7 +120,7 @@ OutlookFinder::Found OutlookFinder::told(const BadMove& bad, Reason::Line line, 
     if (!proof) return std::unexpected(std::move(proof).error());
     if (proof->words.empty()) return bare;
     // Beside what is attacked a fact is one thing too many.
-    if (bare && !proof->facts.empty() && bare->squares != Bitboard(bare->line.front().to()))
+    if (bare && !proof->facts.empty() && bare->squares != Bitboard(arrival_of(bare->line.front())))
         return bare;
     return outlook_reason(bad, line, is_alone, *proof);
 }

@@ -213,7 +213,8 @@ std::optional<OutlookReason> outlook_reason(const BadMove& bad, Reason::Line lin
                     joined(deed.words, proof.words,
                            proof.gain != 0 && result == "wins" ? "so the game" : result),
                     since.empty() ? "" : ", ", since, numbered_line(start, moves));
-    const Bitboard squares = deed.squares.any() ? deed.squares : Bitboard(moves.front().to());
+    const Bitboard squares =
+        deed.squares.any() ? deed.squares : Bitboard(arrival_of(moves.front()));
     return OutlookReason{{.text = std::move(text),
                           .squares = squares,
                           .begins = line,

@@ -90,12 +90,12 @@ private:
         if (then.has_value() == otherwise.has_value()) return std::nullopt;
         if (!then)
             return tell("Misses the trade into " + pawn_ending_with(lines_.had), /*of_best=*/true,
-                        *otherwise, lines_.best.front().to());
+                        *otherwise, arrival_of(lines_.best.front()));
         const Move own = lines_.played.front();
         const bool is_own = lines_.before.is_capture(own) || lines_.played[1].to() == own.to();
         return tell(fmt::format("{} into {}", is_own ? "Trades" : "Allows the trade",
                                 pawn_ending_with(lines_.has)),
-                    /*of_best=*/false, *then, own.to());
+                    /*of_best=*/false, *then, arrival_of(own));
     }
     /// "a lost pawn ending", with the mover's chances in it, in percent.
     static std::string pawn_ending_with(double chances) {
@@ -117,10 +117,10 @@ private:
             plies_to(lines_.before, lines_.best, within, is_opposite_bishop_ending);
         if (balance_ > 0 && then && !otherwise)
             return tell("Allows an ending with bishops of opposite colours while ahead",
-                        /*of_best=*/false, *then, lines_.played.front().to());
+                        /*of_best=*/false, *then, arrival_of(lines_.played.front()));
         if (balance_ < 0 && otherwise && !then)
             return tell("Misses an ending with bishops of opposite colours",
-                        /*of_best=*/true, *otherwise, lines_.best.front().to());
+                        /*of_best=*/true, *otherwise, arrival_of(lines_.best.front()));
         return std::nullopt;
     }
 
@@ -131,7 +131,7 @@ private:
             if (!in_best || trades_soon(lines_.played)) return std::nullopt;
             return tell(fmt::format("Misses the trade of {}s while ahead by {}", name_of(*in_best),
                                     surplus()),
-                        /*of_best=*/true, 2, lines_.best.front().to());
+                        /*of_best=*/true, 2, arrival_of(lines_.best.front()));
         }
         if (trades_soon(lines_.best)) return std::nullopt;
         // A capture that is no trade has another point.
@@ -139,7 +139,7 @@ private:
         if (!own && lines_.before.is_capture(lines_.played.front())) return std::nullopt;
         if (own)
             return tell(fmt::format("Trades {}s while behind by {}", name_of(*own), surplus()),
-                        /*of_best=*/false, 2, lines_.played.front().to());
+                        /*of_best=*/false, 2, arrival_of(lines_.played.front()));
         const Position after = lines_.before.after(lines_.played.front());
         const auto theirs = traded(after, lines_.played.subspan(1));
         // The bad move itself may have won something.
@@ -147,7 +147,7 @@ private:
             return std::nullopt;
         return tell(fmt::format("Allows the trade of {}s while behind by {}", name_of(*theirs),
                                 surplus(after)),
-                    /*of_best=*/false, 3, lines_.played[1].to());
+                    /*of_best=*/false, 3, arrival_of(lines_.played[1]));
     }
     /// The first moves give two minor pieces for a rook and a pawn or two, which counts as even.
     [[nodiscard]] std::optional<ToldReason> uneven_trade() const {
@@ -167,7 +167,7 @@ private:
             if (goes_on) continue;
             return tell(fmt::format("Gives two minor pieces for a rook and {}",
                                     *pawns == 1 ? "a pawn" : "two pawns"),
-                        /*of_best=*/false, ply, lines_.played.front().to());
+                        /*of_best=*/false, ply, arrival_of(lines_.played.front()));
         }
         return std::nullopt;
     }
@@ -190,7 +190,7 @@ private:
             in_best && !trades_soon(lines_.played) && !goes_on_taking(lines_.best, 2))
             return tell(fmt::format("Misses the trade of {}s{}", name_of(*in_best),
                                     balance_ > 0 ? " while ahead by " + surplus() : ""),
-                        /*of_best=*/true, 2, lines_.best.front().to());
+                        /*of_best=*/true, 2, arrival_of(lines_.best.front()));
         const Position after = lines_.before.after(lines_.played.front());
         const auto theirs = traded(after, lines_.played.subspan(1));
         // Whoever offers a trade knows that it is allowed.
@@ -199,7 +199,7 @@ private:
             trades_soon(lines_.best) || goes_on_taking(lines_.played, 3))
             return std::nullopt;
         return tell(fmt::format("Allows the trade of {}s", name_of(*theirs)),
-                    /*of_best=*/false, 3, lines_.played[1].to());
+                    /*of_best=*/false, 3, arrival_of(lines_.played[1]));
     }
     /// Whether the move after a trade takes something: the trade alone is not the point then.
     [[nodiscard]] bool goes_on_taking(std::span<const Move> moves, std::size_t ply) const {
@@ -243,7 +243,7 @@ private:
                                     numbered_line(lines_.before, lines_.best.first(in_best)),
                                     own == 1 ? "comes a move later"
                                              : "reaches the same squares a move sooner"),
-                        /*of_best=*/false, in_reply, lines_.best.front().to());
+                        /*of_best=*/false, in_reply, arrival_of(lines_.best.front()));
         }
         return std::nullopt;
     }

@@ -214,7 +214,7 @@ private:
         constexpr std::size_t shown = 3;
         return tell(fmt::format("{}, where {} {}", what, best_words(), instead),
                     /*of_best=*/true, std::min(shown, lines().best.size()),
-                    Bitboard(played().to()) | Bitboard(best().to()));
+                    Bitboard(played().to()) | Bitboard(arrival_of(best())));
     }
 
     /// The mover's pieces that have not moved yet.

@@ -1,6 +1,7 @@
 #include "libchess/motif/detail/board_facts.hpp"
 
 #include "libchess/core/attacks.hpp"
+#include "libchess/position/movegen.hpp"
 
 #include <algorithm>
 
@@ -15,6 +16,10 @@ int material(const Position& position, Color side) noexcept {
 
 int material_balance(const Position& position, Color side) noexcept {
     return material(position, side) - material(position, ~side);
+}
+
+Square arrival_of(Move move) noexcept {
+    return move.is_castling() ? castling_targets(move.from(), move.to()).king : move.to();
 }
 
 Bitboard attacks_from(const Position& position, Square square) noexcept {

@@ -2,6 +2,7 @@
 
 #include "libchess/core/bitboard.hpp"
 #include "libchess/core/color.hpp"
+#include "libchess/core/move.hpp"
 #include "libchess/core/piece.hpp"
 #include "libchess/core/square.hpp"
 #include "libchess/position/position.hpp"
@@ -27,6 +28,8 @@ namespace chess::detail {
            position.occupied();
 }
 
+/// The square of the piece after its move; for castling, of the king: `to` is the rook's then.
+[[nodiscard]] Square arrival_of(Move move) noexcept;
 /// The squares that the piece on an occupied square attacks.
 [[nodiscard]] Bitboard attacks_from(const Position& position, Square square) noexcept;
 /// The pieces of a side that attack a square.

@@ -265,13 +265,18 @@ TEST_CASE("pgn-annotate searches, reuses evaluations, or strips",
                                 "--strip-only and {} cannot be combined");
     check_mode<AnnotateOptions>(
         {"a.pgn", "--reuse-evals"}, {{"--words"}, {"--html", "h"}, {"--proof-nodes", "5"}},
-        {{"--nodes", "5"}, {"--depth", "5"}, {"--hash", "1"}, {"--engine", "x"}},
+        {{"--nodes", "5"}, {"--depth", "5"}, {"--hash", "1"}, {"--engine", "x"}, {"--why-not"}},
         "--reuse-evals searches nothing, so that {} has no meaning");
     const auto refused = refusal<AnnotateOptions>;
     CHECK(refused({fen}) == "a FEN is no game; for positions see 'chesstool search --help'");
     CHECK(refused({"a.pgn", "--html", "-"}) == "--html needs a file");
     CHECK(refused({"a.pgn", "--puzzle-format", "csv"}) == "--puzzle-format needs --puzzles");
     CHECK(refused({"a.pgn", "--cards", "x.doc"}).starts_with("--cards: the name 'x.doc' must end"));
+    CHECK(refused({"a.pgn", "--player", "X", "--html", "a.html", "--cards", "a-player.html"}) ==
+          "--html with --player and --cards name the same file");
+    CHECK(refused({"a.pgn", "--player", "X", "--player", "Y", "--html", "a.html", "--cards",
+                   "a-player.html"})
+              .empty());
     CHECK(refused({"a.pgn", "--player", "X", "--shard", "1/2"})
               .starts_with("--player and --shard cannot be combined"));
     using Annotate = Settled<AnnotateOptions>;

@@ -175,12 +175,23 @@ std::string nothing_judged(const AnnotatedGame& game) {
                        counted(game.unjudged, "move"));
 }
 
+/// Of which moves something is said that is true of all that were judged: "", " by White", " among
+/// the moves judged".
+std::string of_which(const AnnotatedGame& game) {
+    const auto& sides = game.judged_sides;
+    for (const Color side : all_colors)
+        if (sides[side] && !game.is_judged_throughout(side)) return " among the moves judged";
+    if (sides[Color::white] && sides[Color::black]) return "";
+    return fmt::format(" by {}", side_name(sides[Color::white] ? Color::white : Color::black));
+}
+
 /// The sections on bad moves.
 void add_moves(StyledText& text, const AnnotatedGame& game,
                const AnnotationReportOptions& options) {
     const std::vector<std::size_t> bad = bad_moves(game);
     if (bad.empty()) {
-        text.add("\nNo inaccuracies, mistakes or blunders.\n", Style::good);
+        text.add(fmt::format("\nNo inaccuracies, mistakes or blunders{}.\n", of_which(game)),
+                 Style::good);
         return;
     }
     const std::vector<std::size_t> turns = turning_points(game, detail::most_boards);

@@ -59,6 +59,8 @@ std::string row_of(const PlayerGroup& group, std::string_view style = "") {
 std::string difficulty_cell(const FoundAndMissed& chances) {
     const std::size_t cases = chances.found + chances.missed;
     if (cases == 0) return "–";
+    // A bar is a share, and there is none of so few.
+    if (cases < fewest_cases) return detail::chances_text(chances);
     return fmt::format(R"({} <span class="share"><i style="width:{:.0f}%"></i></span>)",
                        detail::chances_text(chances),
                        per_cent * static_cast<double>(chances.found) / static_cast<double>(cases));

@@ -16,7 +16,7 @@ namespace chess {
 /// Reads a journal entry back; nullopt if it is anything else.
 [[nodiscard]] std::optional<std::vector<PlayerGame>> read_player_games(std::string_view text);
 
-/// One line of JSON, without the newline. Numbers from fewer than ten cases are null.
+/// One line of JSON, without the newline. Means and shares from fewer than ten cases are null.
 [[nodiscard]] std::string player_json(const PlayerReport& report);
 /// A self-contained page with the report, with a link to the page of all games if its path,
 /// relative to this one, is given, and one to the cards by their address.

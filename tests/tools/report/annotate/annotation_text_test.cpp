@@ -202,14 +202,15 @@ TEST_CASE("a side that was not to be judged has no numbers", "[report][annotatio
         text_of(annotated("1. e4 {[%eval 0.2]} e5 {[%eval 5]} 2. d4 {[%eval 5]} *", options));
     CHECK_THAT(text, Contains("\nWhite              2 "));
     CHECK_THAT(text, Contains("\nBlack         not judged\n"));
-    CHECK_THAT(text, Contains("\nNo inaccuracies, mistakes or blunders.\n"));
+    CHECK_THAT(text, Contains("\nNo inaccuracies, mistakes or blunders by White.\n"));
 }
 
 TEST_CASE("moves without scores are reported", "[report][annotation_text]") {
     CHECK_THAT(text_of(annotated("1. e4 {[%eval 0.2]} e5 2. d4 *")),
                Contains("\n2 moves without a score to judge by\n"));
-    CHECK_THAT(text_of(annotated("1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. d4 *")),
-               Contains("\n1 move without a score to judge by\n"));
+    const std::string text = text_of(annotated("1. e4 {[%eval 0.2]} e5 {[%eval 0.2]} 2. d4 *"));
+    CHECK_THAT(text, Contains("\n1 move without a score to judge by\n"));
+    CHECK_THAT(text, Contains("\nNo inaccuracies, mistakes or blunders among the moves judged.\n"));
 }
 
 TEST_CASE("a game without evaluations says so", "[report][annotation_text]") {

@@ -94,6 +94,13 @@ TEST_CASE("a player as text keeps to its width", "[report][player]") {
     CHECK(player_text(some_report(1), 80).plain().contains("too few to say more"));
 }
 
+TEST_CASE("of few positions it is not said how many were won", "[report][player]") {
+    const std::string few = player_text(some_report(9), 200).plain();
+    CHECK_FALSE(few.contains("a won position"));
+    CHECK(few.contains("no mean or share is given from fewer than 10 cases"));
+    CHECK(player_text(some_report(10), 80).plain().contains("of 10 games with a won position"));
+}
+
 TEST_CASE("a player as a page", "[report][player]") {
     const std::string page = player_page(some_report(30));
     CHECK(page.starts_with("<!DOCTYPE html>"));

@@ -15,15 +15,15 @@ namespace chess::detail {
 
 namespace {
 
-/// "38 of 51 games with a won position were won: 75 % (61-85)."
-std::string conversion_text(const Conversion& conversion, std::string_view reached,
-                            std::string_view came) {
-    std::string text = fmt::format("{} of {} {} {}", grouped(conversion.succeeded),
-                                   grouped(conversion.games), reached, came);
-    if (const auto part = share(static_cast<double>(conversion.succeeded), conversion.games))
-        text += fmt::format(": {:.0f} % ({:.0f}-{:.0f})", part->value * per_cent,
-                            part->low * per_cent, part->high * per_cent);
-    return text + ".";
+/// Says "38 of 51 games with a won position were won: 75 % (61-85).", but nothing of few games.
+void add_conversion(std::vector<std::string>& sentences, const Conversion& conversion,
+                    std::string_view reached, std::string_view came) {
+    const auto part = share(static_cast<double>(conversion.succeeded), conversion.games);
+    if (!part) return;
+    sentences.push_back(fmt::format("{} of {} {} {}: {:.0f} % ({:.0f}-{:.0f}).",
+                                    grouped(conversion.succeeded), grouped(conversion.games),
+                                    reached, came, part->value * per_cent, part->low * per_cent,
+                                    part->high * per_cent));
 }
 
 std::string errors_text(std::size_t errors, std::size_t moves) {
@@ -68,11 +68,8 @@ std::string player_head(const PlayerReport& report) {
 
 std::vector<std::string> player_sentences(const PlayerReport& report) {
     std::vector<std::string> sentences;
-    if (report.won.games != 0)
-        sentences.push_back(conversion_text(report.won, "games with a won position", "were won"));
-    if (report.saved.games != 0)
-        sentences.push_back(
-            conversion_text(report.saved, "games with a lost position", "were saved"));
+    add_conversion(sentences, report.won, "games with a won position", "were won");
+    add_conversion(sentences, report.saved, "games with a lost position", "were saved");
     if (report.clock_games != 0)
         sentences.push_back(fmt::format("Mistakes and blunders in time trouble: {}; otherwise: {}.",
                                         errors_text(report.trouble_errors, report.trouble_moves),
@@ -110,7 +107,7 @@ std::string chances_text(const FoundAndMissed& chances) {
 std::string player_method(std::string_view place) {
     return fmt::format(
         "{} is the interval that holds the true number in 95 of 100 cases; "
-        "nothing is said from fewer than {} cases. Errors are mistakes and blunders, "
+        "no mean or share is given from fewer than {} cases. Errors are mistakes and blunders, "
         "in 100 moves. A position is won from winning chances of {:.0f} % on, and "
         "lost from {:.0f} % down.",
         place, fewest_cases, won_chances, per_cent - won_chances);
