@@ -155,7 +155,9 @@ def own_moves(position):
                 yield text, with_legal_passed(Position(after, not white, left, passing))
     yield from castlings(position)
 
-FEN = re.compile("[KQRBNPkqrbnp1-8/]+ [wb] (-|[A-HKQa-hkq]{1,4}) (-|[a-h][36])( [0-9]{1,5}){0,2}")
+COUNTERS = "( 0*[0-9]{1,4}){2}"  # up to 9999
+FEN = re.compile("(?![^ ]*[1-8]{2})[KQRBNPkqrbnp1-8/]+ [wb] (-|[A-HKQa-hkq]{1,4}) (-|[a-h][36])"
+                 f"({COUNTERS})?")
 
 def read_rights(text, board):
     """The rooks named by castling rights: KQkq (the outermost rook) or the letters of files."""
@@ -322,11 +324,13 @@ class Tree:
         is_aim = self.play == "" and is_check(position) == (self.aim == "#")
         require(moves or is_aim, f"{where}: the defender has no move, which is not the aim")
         clocks = {m: clock_after(clock, position, m, after) for m, after in moves.items()}
-        is_drawn = self.fifty and any(
-            clock >= 100 or clocks[m] >= 100 and not self.rules.has_ended(moves[m]) for m in moves)
-        require(not is_drawn, f"{where}: the defender claims a draw")
         ends = self.rules.ends(self.aim, position, moves) if self.play else {}
         expected = set(ends if ends and "r" in self.play else moves)
+        # He claims by a move that he may play, which in reflex play not all are.
+        is_drawn = self.fifty and any(
+            clock >= 100 or clocks[m] >= 100 and not self.rules.has_ended(moves[m])
+            for m in expected)
+        require(not is_drawn, f"{where}: the defender claims a draw")
         for move in sorted(expected | set(replies)):
             require(move in replies, f"{where}: the defence {move} is missing")
             require(move in expected, f"{where}: the defence {move} is not possible")

@@ -1,4 +1,5 @@
 #include "libchess/mate/certificate.hpp"
+#include "libchess/mate/detail/certificate_text.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -8,6 +9,7 @@
 #include <array>
 #include <bitset>
 #include <cstdint>
+#include <set>
 #include <utility>
 #include <variant>
 
@@ -114,13 +116,16 @@ public:
     bool null() { return take(nullptr); }
     bool boolean(bool value) { return take(value); }
     bool number_integer(std::int64_t /*value*/) { return take(OddNumber{}); }
-    bool number_unsigned(std::uint64_t value) { return take(value); }
+    bool number_unsigned(std::uint64_t value) {
+        return value <= detail::largest_number ? take(value) : take(OddNumber{});
+    }
     bool number_float(double /*value*/, const std::string& /*text*/) { return take(OddNumber{}); }
     bool string(std::string& value) { return take(std::string_view(value)); }
     bool binary(nlohmann::json::binary_t& /*value*/) { return take(OddNumber{}); }
 
     bool start_object(std::size_t /*elements*/) {
         begin_token();
+        other_keys_.emplace_back();
         if (passing_ != 0) {
             ++passing_;
             return true;
@@ -144,18 +149,16 @@ public:
 
     bool key(std::string& value) {
         begin_token();
-        if (passing_ != 0) return true;
-        if (inside_ == Inside::replies) return take_defence(value);
-        key_ = key_named(value, inside_);
-        if (key_ == CertificateKey::other) return true;
-        auto given = keys()[static_cast<std::size_t>(key_)];
-        if (given) return fail("'" + value + "' is given twice");
-        given = true;
-        return true;
+        if (passing_ == 0 && inside_ == Inside::replies) return take_defence(value);
+        if (passing_ == 0) key_ = key_named(value, inside_);
+        const bool is_known = passing_ == 0 && key_ != CertificateKey::other;
+        const bool is_new = is_known ? take_key() : other_keys_.back().insert(value).second;
+        return is_new || fail("'" + excerpt(value) + "' is given twice");
     }
 
     bool end_object() {
         begin_token();
+        other_keys_.pop_back();
         if (passing_ != 0) {
             --passing_;
             return true;
@@ -202,7 +205,7 @@ public:
 
 private:
     using Keys = std::bitset<key_rows.size()>;
-    /// A number that is not whole, or negative, or too large for the others.
+    /// A number that is not whole, or negative, or too large.
     struct OddNumber {
         friend bool operator==(OddNumber, OddNumber) = default;
     };
@@ -214,6 +217,14 @@ private:
     }
     [[nodiscard]] bool has_key(Inside inside, CertificateKey key) const noexcept {
         return inside_ == inside && key_ == key;
+    }
+
+    /// Notes the known key; false if the object has it already.
+    bool take_key() {
+        auto given = keys()[static_cast<std::size_t>(key_)];
+        if (given) return false;
+        given = true;
+        return true;
     }
 
     /// Finds the token of the current event: after the last one and the separators.
@@ -355,7 +366,7 @@ private:
     bool take_fen(const Value& value) {
         if (!take_as<std::string_view>(value, result_.fen)) return false;
         result_.places.fen = token_;
-        auto fen = parse_fen(result_.fen);
+        auto fen = detail::parse_certificate_fen(result_.fen);
         if (fen) {
             proof().start = std::move(fen->setup);
             return true;
@@ -396,6 +407,8 @@ private:
     CertificateKey key_ = CertificateKey::other;
     Keys certificate_keys_;
     Keys step_keys_;
+    /// Those that are passed over, of each object that the parser is inside.
+    std::vector<std::set<std::string>> other_keys_;
     /// The replies of the step, or of the start, being read.
     std::vector<Proof::Reply>* replies_ = nullptr;
     std::vector<TextSpan>* reply_places_ = nullptr;

@@ -56,8 +56,9 @@ public:
         const int plies = length_.plies;
         if (plies == 0) return finished();
         if (aim_ != Aim::capture && plies > 1) bound_.emplace(mover_of_last(plies), aim_);
+        const bool may_pause = bound_ && detail::may_have_pictures(position_);
         for (const auto& [nodes, steps] : efforts) {
-            if (bound_) pause_at_ = result_.nodes + nodes;
+            if (may_pause) pause_at_ = result_.nodes + nodes;
             search(plies, all_squares);
             if (!is_paused_) return finished();
             is_paused_ = is_stopped_ = false;

@@ -91,6 +91,7 @@ std::vector<PosedProblem> pose_twins(const Position& position, const Epd* record
     std::vector<PosedProblem> problems = posed_problems(twins, defaults);
     for (PosedProblem& problem : problems) problem.comment = first.comment;
     first.twin = problems.front().twin;
+    first.lacks_twins = problems.front().lacks_twins;
     problems.front() = std::move(first);
     return problems;
 }
@@ -107,6 +108,8 @@ PosedProblem posed_problem(const Position& position, const std::optional<StatedM
         stated && stated->stipulation ? *stated->stipulation : defaults.stipulation;
     const std::optional<int> length = stated ? stated->length : std::nullopt;
     const std::optional<int> most = asked.length ? asked.length : defaults.most;
+    // Half a move belongs to the length that it was written with.
+    const bool is_own_length = !length || stated->stipulation;
     const bool is_direct = asked.stipulation.play == Play::direct;
     PosedProblem posed;
     posed.stated = stated;
@@ -116,7 +119,7 @@ PosedProblem posed_problem(const Position& position, const std::optional<StatedM
                      length ? *length < 0 : defaults.mated && is_direct,
                      std::abs(length.value_or(most.value_or(max_mate_length))),
                      defaults.fifty && is_forced(asked.stipulation),
-                     asked.half_move};
+                     is_own_length && asked.half_move};
     const bool attacker_begins = !posed.problem.defender_begins;
     SolveOptions& options = posed.options = defaults.options;
     options.stated_first = length.has_value();
@@ -132,6 +135,8 @@ std::vector<PosedProblem> posed_problems(const Composition& composition,
                                          const PoseOptions& defaults) {
     PoseOptions own = defaults;
     own.options = both(defaults.options, composition);
+    const bool lacks_twins = !std::ranges::all_of(
+        composition.twins, [](const ProblemTwin& twin) { return twin.position.has_value(); });
     std::vector<PosedProblem> problems;
     problems.reserve(composition.twins.size());
     for (const ProblemTwin& twin : composition.twins) {
@@ -141,7 +146,9 @@ std::vector<PosedProblem> posed_problems(const Composition& composition,
         PosedProblem posed =
             posed_problem(*twin.position, StatedMate{length, {}, twin.stipulation}, own);
         posed.letters = composition.letters;
+        posed.has_own_time = own.options.limits.time < defaults.options.limits.time;
         posed.credits = composition.credits;
+        posed.lacks_twins = lacks_twins;
         posed.twin = twin.label;
         posed.change = twin.change;
         posed.continues = twin.continues;

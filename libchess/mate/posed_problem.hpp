@@ -42,6 +42,10 @@ struct PosedProblem : RecordName {
     bool lacks_duplex = false;
     /// The piece letters of its record.
     PieceLetters letters = PieceLetters::english;
+    /// The limit of time is the record's own, which is less than that of the run.
+    bool has_own_time = false;
+    /// Some twin of its record was refused, and is not among the problems.
+    bool lacks_twins = false;
 
     /// Whether the game is over before any move of the attacker.
     [[nodiscard]] LIBCHESS_API bool is_over() const;

@@ -21,8 +21,8 @@ struct MateProblem {
     bool defender_begins = false;
     int length = max_mate_length;  ///< the most moves that the attacker may take
     /// Whether the defender claims the draw of the fifty-move rule as soon as he can, as the
-    /// position stands or with a move; the attacker claims nothing. Seventy-five moves end the
-    /// game.
+    /// position stands or with a move that he may play; the attacker claims nothing. Seventy-five
+    /// moves end the game.
     bool fifty = false;
     bool half_move = false;  ///< in help play: half a move more than `length`, as in "h#2.5"
 

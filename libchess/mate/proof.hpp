@@ -14,8 +14,8 @@
 
 namespace chess {
 
-/// A move as written, not checked for legality. Castling is the king taking its own rook, or,
-/// outside Chess960, the king's step of two squares.
+/// A move as written, not checked for legality. Castling is the king taking its own rook, in
+/// ordinary chess, too.
 struct WrittenMove {
     Square from;                         ///< the square that the piece leaves
     Square to;                           ///< the destination square

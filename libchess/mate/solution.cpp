@@ -177,6 +177,7 @@ std::optional<Defences> find_set_play(Prover& prover, SolutionTree& tree,
                                       const MateProblem& problem) {
     const MateProblem set = passed(problem).in(problem.length - 1);
     Defences defences;
+    if (is_drawn(set)) return defences;
     for (const Move move : detail::playable_moves(set)) {
         const Answer works = still_works(prover, set.after(move));
         if (works == Answer::no) continue;

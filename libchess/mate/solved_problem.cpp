@@ -2,6 +2,7 @@
 
 #include "libchess/endgame_tables/endgame_tables.hpp"
 #include "libchess/endgame_tables/tablebases.hpp"
+#include "libchess/mate/line_search.hpp"
 
 #include <algorithm>
 #include <utility>
@@ -29,6 +30,30 @@ void use_tables(const MateProblem& problem, const Tablebases& tables, bool alway
         if (!is_made) return;
     }
     limits.tables = tables.for_search(problem.position);
+}
+
+/// The men that make the moves of a line.
+std::vector<std::optional<Piece>> movers(const MateProblem& problem, std::span<const Move> line) {
+    std::vector<std::optional<Piece>> men;
+    const std::vector<Position> positions = positions_before(problem, line);
+    for (std::size_t ply = 0; ply < line.size(); ++ply)
+        men.push_back(positions[ply].at(line[ply].from()));
+    return men;
+}
+
+/// Whether the same men make the same moves in all keys, or lines, of two twins.
+bool has_same_keys(const SolvedProblem& one, const SolvedProblem& other) {
+    const MateResult& result = one.result;
+    if (one.duplex || !result.has_all_keys ||
+        one.problem.stipulation != other.problem.stipulation || result.keys != other.result.keys ||
+        result.help_lines != other.result.help_lines)
+        return false;
+    const auto is_by_same_men = [&](std::span<const Move> line) {
+        return movers(one.problem, line) == movers(other.problem, line);
+    };
+    return std::ranges::all_of(result.keys,
+                               [&](const Move& key) { return is_by_same_men({&key, 1}); }) &&
+           std::ranges::all_of(result.help_lines, is_by_same_men);
 }
 
 }  // namespace
@@ -70,14 +95,10 @@ bool solve_problem(SolvedProblem& problem, MateSolver& solver, const Tablebases*
 }
 
 std::string same_keys_among(std::span<const SolvedProblem> earlier, const SolvedProblem& solved) {
-    if (solved.result.keys.empty() || solved.duplex) return "";
-    for (const SolvedProblem& one : earlier) {
-        const MateResult& result = one.result;
-        if (!one.duplex && one.problem.stipulation == solved.problem.stipulation &&
-            result.keys == solved.result.keys && result.help_lines == solved.result.help_lines)
-            return one.twin;
-    }
-    return "";
+    if (solved.result.keys.empty() || !solved.result.has_all_keys || solved.duplex) return "";
+    const auto same = std::ranges::find_if(
+        earlier, [&](const SolvedProblem& one) { return has_same_keys(one, solved); });
+    return same == earlier.end() ? "" : same->twin;
 }
 
 void MateTotals::add(const SolvedProblem& one) {

@@ -50,7 +50,8 @@ struct LIBCHESS_API SolvedProblem : PosedProblem {
                                               const Tablebases* tables = nullptr,
                                               bool always = false);
 
-/// The label of the first earlier twin that has a solution with the same moves; empty if none.
+/// The label of the first earlier twin in which the same men solve it with the same moves; empty if
+/// none, or if it is not known whether there are other keys.
 [[nodiscard]] LIBCHESS_API std::string same_keys_among(std::span<const SolvedProblem> earlier,
                                                        const SolvedProblem& solved);
 

@@ -108,7 +108,7 @@ private:
                 passed.error().other_line = other;
                 return std::move(passed.error());
             }
-            // Positions, since castling can be written in two ways.
+            // By positions, which have an order; other moves lead to others.
             std::vector<detail::ExactKey> places;
             for (const Position& position : *passed) {
                 see(position);
@@ -148,7 +148,7 @@ private:
     [[nodiscard]] Objection check_step(std::size_t index, const Position& position) {
         const Proof::Step& step = proof_.steps[index];
         const MoveList moves = detail::allowed_moves(proof_.stipulation, position, false);
-        const auto found = detail::find_written(position, moves, step.attack);
+        const auto found = detail::find_written(moves, step.attack);
         if (!found)
             return fault_at(index, {},
                             fmt::format("the attack {} is not legal here", to_string(step.attack)));
@@ -164,7 +164,7 @@ private:
         std::vector<Move> replies;
         for (std::size_t index = 0; index < choice.replies.size(); ++index) {
             const WrittenMove& defence = choice.replies[index].defence;
-            const auto found = detail::find_written(position, moves, defence);
+            const auto found = detail::find_written(moves, defence);
             if (!found || given[*found])
                 return fault_at(choice.step, index,
                                 fmt::format("the defence {} is {}", to_string(defence),

@@ -1,4 +1,5 @@
 #include "libchess/base/json.hpp"
+#include "libchess/mate/detail/certificate_text.hpp"
 #include "libchess/mate/winnable_proof.hpp"
 #include "libchess/notation/fen.hpp"
 
@@ -93,7 +94,9 @@ private:
             if (!found->is_string()) return "expected a string";
             value = found->template get<std::string>();
         } else {
-            if (!found->is_number_unsigned()) return "expected a whole number from 0 on";
+            if (!found->is_number_unsigned() ||
+                found->template get<std::uint64_t>() > detail::largest_number)
+                return "expected a whole number from 0 on";
             value = found->template get<std::size_t>();
         }
         return std::nullopt;
@@ -144,7 +147,7 @@ private:
     }
 
     static Message take_fen(const std::string& text, Setup& setup) {
-        auto fen = parse_fen(text);
+        auto fen = detail::parse_certificate_fen(text);
         if (!fen) return "FEN: " + fen.error().message;
         setup = std::move(fen->setup);
         return std::nullopt;

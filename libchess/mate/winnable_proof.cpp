@@ -144,7 +144,7 @@ private:
         std::size_t number = 0;
         for (const WrittenMove& text : proof_.line) {
             const MoveList moves = legal_moves(position);
-            const auto found = detail::find_written(position, moves, text);
+            const auto found = detail::find_written(moves, text);
             if (!found)
                 return std::unexpected(fmt::format("line[{}]: the move {} is not legal here",
                                                    number, to_string(text)));

@@ -234,7 +234,15 @@ TEST_CASE("what does not belong in its place is refused there", "[mate][certific
     CHECK(error_of("[1]") == "expected a certificate, which is a JSON object @ [");
     CHECK(error_of(" 12 ") == "expected a certificate, which is a JSON object @ 12");
     CHECK(error_of("{}") == "'type' is missing before this @ }");
-    CHECK(read(with(R"("schema":1)", R"("schema":1,"x":1,"x":2)")).proof.length == 2);
+    CHECK(error_with(R"("schema":1)", R"("schema":1,"x":1,"x":2)") ==
+          R"('x' is given twice @ "x")");
+    CHECK(error_with(R"("schema":1)", R"("schema":1,"x":[{"y":{"z":1,"zz":2,"z":3}}])") ==
+          R"('z' is given twice @ "z")");
+    CHECK(error_with(R"("mate":1,)", R"("x":1,"mate":1,"x":{},)") == R"('x' is given twice @ "x")");
+    CHECK(read(with(R"("mate":1,)", R"("x":{"x":{"x":1}},"mate":1,"y":{"x":1},)")).proof.length ==
+          2);
+    CHECK(error_with(R"("record":7)", R"("record":1000000000)") ==
+          "expected a whole number from 0 on @ 1000000000");
     CHECK(read(with(R"("record":7,"id":"a \"b\"",)", "")).proof.length == 2);
 }
 
@@ -246,6 +254,20 @@ TEST_CASE("a wrong FEN is pointed at within its string", "[mate][certificate]") 
     CHECK_THAT(error_with("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", ""), Catch::EndsWith(R"( @ ")"));
     // With an escape in it, only the whole string can be shown.
     CHECK(error_with("7k/8/8/8/8/8/R7/1R4K1 w - - 0 1", R"(7k\/8/x)").ends_with(R"( @ "7k\/8/x")"));
+}
+
+TEST_CASE("a FEN has one form in certificates", "[mate][certificate]") {
+    const std::string board = "7k/8/8/8/8/8/R7/1R4K1 w - -";
+    const auto error_in = [&](const std::string& fen) { return error_with(board + " 0 1", fen); };
+    CHECK(error_in(board) == "none");
+    CHECK(error_in(board + " 9999 0001") == "none");
+    const std::string blank = "expected one blank between two fields @  ";
+    CHECK(error_in(board + "  0 1") == blank);
+    CHECK(error_in(' ' + board) == blank);
+    CHECK(error_in(board + ' ') == blank);
+    CHECK(error_with("w - - 0 1", "w\u00A0- - 0 1").starts_with("expected one blank"));
+    CHECK(error_in(board + " 7") == "expected a move number behind it @ 7");
+    CHECK(error_in(board + " 20000 1").ends_with("@ 20000"));
 }
 
 TEST_CASE("depth and numbers of moves without end do no harm", "[mate][certificate]") {

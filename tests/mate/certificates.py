@@ -43,6 +43,34 @@ ENDED = [  # who can still win?
     "8/8/8/8/8/7k/7p/7K w - - 0 1",
     "8/8/8/8/8/5k2/7p/7K w - - 0 1",
 ]
+# Certificates, and changes of their texts with what either checker has to say of them.
+FORMS = [
+    ('{"type":"certificate","schema":1,"fen":"3k4/1Q6/8/1B6/8/8/8/R3K3 w Q - 0 1","stipulation":'
+     '"direct","defender_begins":false,"fifty":false,"chess960":false,"mate":1,"steps":'
+     '[{"move":"e1a1","mate":1,"replies":{}}]}',
+     [('"e1a1"', '"e1c1"', "INVALID"), ('"schema":1', '"schema":1,"x":1,"y":2', "valid"),
+      ('"schema":1', '"schema":1,"x":1,"x":2', "MALFORMED"),
+      ('"schema":1', '"schema":1,"x":[{"y":{"z":1,"z":1}}]', "MALFORMED"),
+      ('"mate":1,"replies"', '"x":0,"mate":1,"x":{},"replies"', "MALFORMED"),
+      ('"mate":1,"replies"', '"x":{"x":0},"mate":1,"y":{"x":0},"replies"', "valid"),
+      ('"schema":1', '"schema":1,"record":999999999', "valid"),
+      ('"schema":1', '"schema":1,"record":1000000000', "MALFORMED"),
+      (" w Q", "  w Q", "MALFORMED"), ('"3k4', '" 3k4', "MALFORMED"),
+      (" 0 1", "", "valid"), (" 0 1", " 0", "MALFORMED"), (" 0 1", " 0 1 ", "MALFORMED"),
+      (" 0 1", " 9999 0001", "valid"), (" 0 1", " 20000 1", "MALFORMED"),
+      (" 0 1", " 00009999 9999", "valid"), (" 0 1", " 0 10000", "MALFORMED"),
+      ("3k4", "21k4", "MALFORMED"), (" - 0 1", "\\t- 0 1", "MALFORMED")]),
+    ('{"type":"certificate","schema":1,"fen":"kq6/8/8/8/8/8/8/5N1K w - - 0 1","stipulation":'
+     '"winnable","chess960":false,"side":"white","answer":false,"reason":"material"}',
+     [("kq6", "11q5", "MALFORMED"), (" w -", "  w -", "MALFORMED"), (" 0 1", " 7", "MALFORMED"),
+      ('"schema":1', '"schema":1,"x":1,"x":2', "MALFORMED"),
+      ('"schema":1', '"schema":1,"record":1000000000', "MALFORMED")]),
+    # In reflex play nobody can claim a draw with a move that he must not play.
+    ('{"type":"certificate","schema":1,"fen":"r3k3/8/8/8/8/N7/6PP/7K w - - 98 60","stipulation":'
+     '"semi-r#","defender_begins":false,"fifty":true,"chess960":false,"mate":1,"steps":'
+     '[{"move":"a3b5","mate":1,"replies":{"a8a1":null}}]}',
+     [(" 98 60", " 99 60", "INVALID"), ('"a8a1":null', '"a8a1":null,"a8b8":null', "INVALID")]),
+]
 faults = []
 
 def load(root):
@@ -62,16 +90,22 @@ def make(chesstool, folder, *options):
     os.remove(path)
     return certificates
 
-def verified(chesstool, folder, certificates):
-    """What --verify says of each: whether it is valid; also no if it cannot be read."""
+def kinds(chesstool, folder, texts):
+    """What --verify says of each text of one line, in the words of the other checker."""
     path = folder + "/damaged.json"
     with open(path, "w", encoding="utf-8") as file:
-        file.writelines(json.dumps(certificate) + "\n" for certificate in certificates)
+        file.writelines(text + "\n" for text in texts)
     command = [chesstool, "mate-finder", "--quiet", "--verify", path, "--format", "json"]
     report = subprocess.run(command, capture_output=True, check=False, text=True)
     results = [json.loads(line) for line in report.stdout.splitlines()]
-    valid = {r["line"] for r in results if r["type"] == "result" and r["valid"]}
-    return [number in valid for number in range(1, len(certificates) + 1)]
+    found = {r["line"]: "valid" if r["valid"] else "INVALID"
+             for r in results if r["type"] == "result"}
+    return [found.get(number, "MALFORMED") for number in range(1, len(texts) + 1)]
+
+def verified(chesstool, folder, certificates):
+    """What --verify says of each: whether it is valid; also no if it cannot be read."""
+    found = kinds(chesstool, folder, [json.dumps(certificate) for certificate in certificates])
+    return [kind == "valid" for kind in found]
 
 # Each way to damage a certificate returns False if it does not apply.
 
@@ -223,6 +257,22 @@ def refuse_changed_answers(checker, answers):
             faults.append(f"a changed answer is valid: {message}: {json.dumps(c)}")
     print(f"changed answers about who can win: {len(changed)}")
 
+def expect_one_form(checker, chesstool, folder):
+    """What can be written in several ways has one form, and both checkers insist on it."""
+    texts = []
+    for text, changes in FORMS:
+        texts.append((text, "valid"))
+        for old, new, kind in changes:
+            assert old in text
+            texts.append((text.replace(old, new, 1), kind))
+    theirs = kinds(chesstool, folder, [text for text, _ in texts])
+    for (text, expected), their in zip(texts, theirs):
+        our, message = checker.verdict(text.encode(), checker.Rules(), LONG)
+        if not our == their == expected:
+            faults.append(f"form: --verify says {their}, the other {our}, {message}, instead of "
+                          f"{expected}: {text}")
+    print(f"forms: {len(texts)}")
+
 def expect_mates_without_winnable(root, folder, examples):
     """The checker of mates is one file. Alone it checks them, and says what it cannot check."""
     program, path = folder + "/alone.py", folder + "/examples.json"
@@ -273,6 +323,8 @@ def main(chesstool, root):
     refuse_changed_answers(checker, [c for c in map(json.loads, examples) if "answer" in c])
     with tempfile.TemporaryDirectory() as folder:
         expect_mates_without_winnable(root, folder, examples)
+    with tempfile.TemporaryDirectory() as folder:
+        expect_one_form(checker, chesstool, folder)
     for fault in faults:
         print("FAULT", fault)
     return 1 if faults else 0

@@ -2,6 +2,7 @@
 
 #include "libchess/mate/detail/picture_tracker.hpp"
 #include "libchess/mate/line_search.hpp"
+#include "libchess/notation/fen.hpp"
 #include "libchess/notation/uci_move.hpp"
 
 #include "tests/support/catch.hpp"
@@ -175,4 +176,17 @@ TEST_CASE("long help play is found by its final pictures", "[mate][helpmate]") {
     REQUIRE(result.lines.size() == 1);
     CHECK(to_uci(problem.position, result.lines.front()) ==
           "b1e4 d2d3 b7c8 d3e4 c8f5 e4f5 d4d3 f5f6 d3d2 f6f7 d2d1n f7f8q d1f2 f8f2");
+}
+
+TEST_CASE("more men than in a game have no pictures, and lines all the same", "[mate][helpmate]") {
+    const std::string_view fen =
+        "2nn2Nn/1ppP1k1P/p3ppp1/P1p1pppp/2PPBpB1/1N1P4/1PNP3P/NBK2Nnn b - - 0 1";
+    const MateProblem problem{read_fen(fen).value().position, Stipulation::help, false, 2};
+    CHECK_FALSE(detail::may_have_pictures(problem.position));
+    CHECK_FALSE(detail::find_final_pictures(problem.position, Color::white, Aim::mate, {2, 2},
+                                            all_squares, enough));
+    const HelpResult result = find_lines(problem, 1, 10, {});
+    CHECK(result.is_complete);
+    REQUIRE(result.lines.size() == 1);
+    CHECK(to_uci(problem.position, result.lines.front()) == "f7f8 b3c5 d8f7 c5e6");
 }

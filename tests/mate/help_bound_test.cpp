@@ -127,3 +127,15 @@ TEST_CASE("hopeless positions are recognized without a search", "[mate][helpmate
     CHECK_FALSE(may_mate("8/8/2p5/1p1k4/8/5p2/5P2/5K2 b - - 0 1", {1, 10}));
     CHECK(may_mate("8/8/8/N7/8/8/5p2/k1K5 b - - 0 1", {1, 17}));
 }
+
+TEST_CASE("no number of moves is too large for the bound", "[mate][helpmate]") {
+    const Position possible = position_of("8/8/8/3k4/8/8/1Q6/K7 b - - 0 1");
+    const Position hopeless = position_of("8/8/8/3k4/8/8/8/K6N b - - 0 1");
+    detail::HelpBound bound(Color::white, Aim::mate);
+    for (const int moves : {5, 63, 64, 125, 126, 127, 128, 129, max_mate_length}) {
+        CAPTURE(moves);
+        CHECK(bound.final_squares(possible, {moves, moves}).any());
+        CHECK(bound.final_squares(possible, {moves, moves - 1}).any());
+        CHECK(bound.final_squares(hopeless, {moves, moves}).empty());
+    }
+}

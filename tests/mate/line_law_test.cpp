@@ -133,6 +133,21 @@ TEST_CASE("that there are no other lines is proved by counting", "[mate][lines][
     CHECK(left_out > 30);
 }
 
+TEST_CASE("lines are counted however long they are", "[mate][lines][verify]") {
+    const MateProblem problem{position_of("1k6/7R/1K6/8/8/8/8/8 b - - 0 1"), Stipulation::help,
+                              false, 5001};
+    Proof proof = detail::begin_proof(problem);
+    for (int n = 0; n < 2500; ++n)
+        for (const std::string_view move : {"b8a8", "h7g7", "a8b8", "g7h7"})
+            proof.line.push_back(parse_written_move(move).value());
+    for (const std::string_view move : {"b8a8", "h7h8"})
+        proof.line.push_back(parse_written_move(move).value());
+    proof.all_lines = true;
+    const auto verified = verify(proof, 20'000);
+    REQUIRE(verified);
+    CHECK(verified->others == OtherLines::not_counted);
+}
+
 TEST_CASE("castling, en passant and promotion take part in help and series play", "[mate][lines]") {
     const auto has = [](std::string_view fen, std::string_view text, const std::string& line) {
         const MateProblem problem = problem_of(position_of(fen), text);

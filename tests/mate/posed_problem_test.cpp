@@ -4,6 +4,9 @@
 #include "tests/support/catch.hpp"
 #include "tests/support/positions.hpp"
 
+#include <string>
+#include <utility>
+
 using namespace chess;
 using test::position_of;
 
@@ -42,6 +45,21 @@ TEST_CASE("a record poses what it states, with its comment", "[mate][posed_probl
     CHECK(record.problems.front().comment == "by nobody");
 }
 
+TEST_CASE("half a move belongs to the length beside it", "[mate][posed_problem]") {
+    const PoseOptions defaults{.stipulation = parse_stipulation("h#2.5").value()};
+    const auto asked = [&](std::string_view operations) {
+        const Posed record =
+            posed("7k/8/5K2/8/8/8/8/6R1 w - - " + std::string(operations), defaults);
+        REQUIRE(record.problems.size() == 1);
+        const MateProblem& problem = record.problems.front().problem;
+        return std::pair(problem.length, problem.half_move);
+    };
+    CHECK(asked("") == std::pair(2, true));
+    CHECK(asked("dm 3;") == std::pair(3, false));
+    CHECK(asked("stip \"h#3.5\";") == std::pair(3, true));
+    CHECK(asked("stip \"h#3.5\"; dm 3;") == std::pair(3, true));
+}
+
 TEST_CASE("each twin of a record is a problem", "[mate][posed_problem]") {
     const Posed twins = posed(R"(7k/8/5K2/8/8/8/8/6R1 w - - dm 1; c0 "twins"; twin "move g1 a1";)");
     CHECK(twins.faults.empty());
@@ -76,6 +94,17 @@ TEST_CASE("a twin castles as in Chess960 in Chess960 only", "[mate][twin]") {
                    "twin \"move e1 f1\" \"continued move f1 e1\";") == "K - K ");
     CHECK(castling(R"(8/8/8/8/8/8/7R/2k2K1R w H - stip "#1"; twin "move f1 e1" "move f1 g1";)") ==
           "H K H ");
+}
+
+TEST_CASE("twins know of those that were refused", "[mate][posed_problem]") {
+    const auto lacks = [](std::string_view twin) {
+        const Posed twins = posed("7k/8/5K2/8/8/8/8/6R1 w - - dm 1; twin " + std::string(twin));
+        std::vector<bool> found;
+        for (const PosedProblem& problem : twins.problems) found.push_back(problem.lacks_twins);
+        return found;
+    };
+    CHECK(lacks(R"("move g1 a1";)") == std::vector{false, false});
+    CHECK(lacks(R"("move g1 h1";)") == std::vector{true});  // Black is in check, and White moves
 }
 
 TEST_CASE("twins need an attacker who begins", "[mate][posed_problem]") {

@@ -268,6 +268,21 @@ TEST_CASE("the fifty-move counter separates positions where it matters", "[mate]
     CHECK(detail::find_keys(prover, problem).value().empty());
 }
 
+TEST_CASE("who could claim a draw has no set play", "[mate][solution]") {
+    MateProblem problem{.position = position_of("8/8/3Q4/p7/1P6/8/k1K5/8 w - - 98 80"),
+                        .length = 2};
+    Prover prover({});
+    const auto set_play = [&] {
+        const auto keys = detail::find_keys(prover, problem).value();
+        return detail::find_solution(prover, problem, keys, {.set_play = true}, {}).set_play;
+    };
+    REQUIRE(set_play());
+    CHECK_FALSE(set_play()->empty());
+    problem.fifty = true;
+    REQUIRE(set_play());
+    CHECK(set_play()->empty());
+}
+
 TEST_CASE("several moves that are all threatened are no duals", "[mate][solution]") {
     // William Anthony Shinkman, White Rooks 1910: 1.d5 threatens two mates.
     const Solution solution = Solved("3k3K/R2p2R1/p2P4/8/3P4/8/q5b1/8 w - - 0 1", 3,

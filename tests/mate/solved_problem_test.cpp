@@ -190,3 +190,25 @@ TEST_CASE("a stopped problem is not solved", "[mate][solved_problem]") {
     CHECK_FALSE(solve_problem(solved, solver));
     CHECK(solved.interrupted);
 }
+
+TEST_CASE("twins share their keys if the same men make them, and all are known",
+          "[mate][solved_problem]") {
+    const auto same = [](const SolvedProblem& one, const SolvedProblem& other) {
+        return same_keys_among({&one, 1}, other);
+    };
+    SolvedProblem rook = mated_in("6k1/8/6K1/8/8/8/8/R7 w - - 0 1", 1, {"Ra8#"});
+    rook.twin = "a";
+    CHECK(same(rook, rook) == "a");
+    const SolvedProblem queen = mated_in("6k1/8/6K1/8/8/8/8/Q7 w - - 0 1", 1, {"Qa8#"});
+    CHECK(same(rook, queen).empty());
+    SolvedProblem open = rook;
+    open.result.has_all_keys = false;
+    CHECK(same(open, rook).empty());
+    CHECK(same(rook, open).empty());
+    SolvedProblem line = rook;
+    line.problem.stipulation = Stipulation::help;
+    line.problem.half_move = true;
+    line.problem.length = 0;
+    line.result.help_lines = {line.result.keys};
+    CHECK(same(line, line) == "a");
+}

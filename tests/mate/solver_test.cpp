@@ -235,6 +235,26 @@ TEST_CASE("who mates at once need not fear a claim, and every part agrees", "[ma
             }
 }
 
+TEST_CASE("nobody claims with a move that his duty forbids", "[mate][reflex]") {
+    // Once the knight has left the file, Black must play Ra1#, and can announce nothing else.
+    Prover prover({.hash_megabytes = 1});
+    for (const int clock : {97, 98, 99}) {
+        CAPTURE(clock);
+        const std::string counters = std::to_string(clock) + " 60";
+        const MateProblem problem{position_of("r3k3/8/8/8/8/N7/6PP/7K w - - " + counters),
+                                  {Play::semi_reflex, Aim::mate},
+                                  false,
+                                  1,
+                                  true};
+        const bool is_won = clock < 99;
+        CHECK(exhaustive(problem) == is_won);
+        CHECK(prover.ask(problem) == (is_won ? Answer::yes : Answer::no));
+        const MateResult result = solve(problem, {.proof = true});
+        CHECK(result.status == (is_won ? MateStatus::mate : MateStatus::no_mate));
+        if (is_won) check_proof(result);
+    }
+}
+
 TEST_CASE("what a solver did before does not change what it does next", "[mate][solver]") {
     MateSolver solver({.hash_megabytes = 16});
     std::vector<std::uint64_t> nodes;

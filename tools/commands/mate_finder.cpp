@@ -64,15 +64,12 @@ private:
             return std::nullopt;
         }
         if (problems->empty()) return std::nullopt;
-        auto mate = run_.recall_or<chess::MateTotals>(
-            input, [&] { return solver_.solved(*std::move(problems)); });
+        auto mate =
+            run_.recall_or<chess::MateTotals>(input, [&] { return solver_.solved(*problems); });
         solver_.add(mate->totals);
-        if (certificates_.is_wanted() && mate->totals.solved != 0 &&
-            mate->output(CertificateOutput::name).empty())
-            input.note(
-                "no certificate: a limit was reached before the proof was whole "
-                "(--time or --nodes raises it)",
-                ExitCode::malformed, Diagnostic::Kind::warning);
+        if (certificates_.is_wanted() && !run_.stopped())
+            note_missing_certificates(input, asked_certificates(*problems), mate->outputs,
+                                      mate->totals.solved);
         return mate;
     }
 

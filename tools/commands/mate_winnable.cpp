@@ -35,13 +35,7 @@ public:
     ExitCode run() {
         run_.tell_header<chess::WinnableSides>(layout_);
         run_.each_record(
-            source_,
-            [this](InputPosition& input) -> std::optional<FinishedSides> {
-                if (!input.position) return std::nullopt;
-                const auto twins = twins_of(input, options_.pose, options_.validation());
-                return run_.recall_or<chess::WinnableTotals>(
-                    input, [&] { return finished(input, twins); });
-            },
+            source_, [this](InputPosition& input) { return solve(input); },
             [this](const auto&, const auto& sides) {
                 if (!sides || sides->report.spans().empty()) return;
                 run_.write_block(sides->report);
@@ -58,6 +52,18 @@ public:
     }
 
 private:
+    std::optional<FinishedSides> solve(InputPosition& input) {
+        if (!input.position) return std::nullopt;
+        const auto twins = twins_of(input, options_.pose, options_.validation());
+        auto sides =
+            run_.recall_or<chess::WinnableTotals>(input, [&] { return finished(input, twins); });
+        if (certificates_.is_wanted() && !run_.stopped())
+            note_missing_certificates(input, asked_certificates(twins, *options_.winnable),
+                                      sides->outputs,
+                                      sides->totals.winnable + sides->totals.unwinnable);
+        return sides;
+    }
+
     /// One position after another, each within the limits.
     FinishedSides finished(const InputPosition& input,
                            const std::vector<chess::PosedProblem>& twins) const {

@@ -34,9 +34,11 @@ public:
     /// Whether the cache has a table, which then counts as there.
     [[nodiscard]] bool look_in_cache(std::size_t ending);
 
-    /// Adds a table unless the ending already has one.
+    /// Adds a table unless the ending already has one. Whoever adds may be reading or making it,
+    /// and holds `fetching_` or `adding`: neither keeps the other out.
     void add(std::size_t ending, std::unique_ptr<EndingTable> table) {
-        if (published_[ending].load(std::memory_order_acquire) != nullptr) return;
+        const std::scoped_lock lock(owning_);
+        if (published_[ending].load(std::memory_order_relaxed) != nullptr) return;
         owned_[ending] = std::move(table);
         published_[ending].store(owned_[ending].get(), std::memory_order_release);
     }
@@ -63,6 +65,7 @@ private:
     std::array<std::atomic<const EndingTable*>, ending_count> published_{};
     std::array<std::atomic<bool>, ending_count> is_cached_{};
     std::mutex fetching_;
+    std::mutex owning_;
 };
 
 }  // namespace chess::detail

@@ -296,13 +296,16 @@ private:
         const Bitboard roamers = roaming_.squares(~color_) & ~board_.occupied();
         const Bitboard victims = (board_.squares(~color_) & ~forbidden()) | roamers;
         for (const Square to : pawn_attacks(color_, from)) {
-            if (victims.contains(to)) add_move(from, to);
-            if (placement_.en_passant != to) continue;
-            const Square captured = ahead(~color_, to);
-            CheckedStep& step = add_move(from, to);
-            step.board.remove(captured);
-            step.left |= Bitboard(captured);
+            if (placement_.en_passant == to) add_en_passant(from, to);
+            else if (victims.contains(to)) add_move(from, to);
         }
+    }
+    /// A pawn has just passed the square, so no roaming man stands there.
+    void add_en_passant(Square from, Square to) {
+        const Square captured = ahead(~color_, to);
+        CheckedStep& step = add_move(from, to);
+        step.board.remove(captured);
+        step.left |= Bitboard(captured);
     }
     CheckedStep& add_move(Square from, Square to) {
         CheckedStep step{.board = board_, .from = from, .to = to, .left = Bitboard(from)};

@@ -297,6 +297,7 @@ void castle(FirstMen& men, std::size_t king, std::optional<Square> rook) {
 std::optional<FinalPictures> find_final_pictures(const Position& position, Color mating, Aim aim,
                                                  MovesLeft left, Bitboard kings,
                                                  const PictureLimits& limits) {
+    if (!may_have_pictures(position)) return std::nullopt;
     FinalPictures result{men_of(position, mating), {}};
     const auto ways = [&](Color color, int moves) {
         std::vector<std::optional<Square>> rooks{std::nullopt};

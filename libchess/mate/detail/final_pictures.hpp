@@ -45,6 +45,7 @@ using FirstMen = std::vector<FirstMan>;
 
 /// A pattern in which a king may finally be mated or stalemated.
 struct FinalPicture {
+    /// As many as in a game. Composed positions may have more, which get no pictures.
     static constexpr std::size_t most_men = 32;
 
     std::array<Fate, most_men> fates;  ///< of each man
@@ -76,7 +77,13 @@ struct FinalPictures {
     std::vector<FinalPicture> pictures;
 };
 
-/// All pictures whose king stands on one of some squares; nullopt if that exceeds the limits.
+/// Whether pictures can be found at all: the men must not be more than a picture has room for.
+[[nodiscard]] inline bool may_have_pictures(const Position& position) noexcept {
+    return position.occupied().count() <= static_cast<int>(FinalPicture::most_men);
+}
+
+/// All pictures whose king stands on one of some squares; nullopt if that exceeds the limits, or if
+/// there are more men than a picture has room for.
 [[nodiscard]] LIBCHESS_TEST_API std::optional<FinalPictures> find_final_pictures(
     const Position& position, Color mating, Aim aim, MovesLeft left, Bitboard kings,
     const PictureLimits& limits);

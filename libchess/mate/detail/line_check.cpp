@@ -3,6 +3,8 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
+#include <limits>
 #include <map>
 #include <string>
 #include <string_view>
@@ -107,7 +109,7 @@ private:
     std::optional<std::string> play(bool is_last) {
         const WrittenMove& text = line_[index_];
         const MoveList moves = legal_moves(position_);
-        const auto found = find_written(position_, moves, text);
+        const auto found = find_written(moves, text);
         if (!found) return fmt::format("the move {} is not legal here", to_string(text));
         const Move move = moves[*found];
         const Aim aim = proof_.stipulation.aim;
@@ -147,7 +149,7 @@ private:
     std::vector<Position> seen_;
 };
 
-/// Plays all lines.
+/// Plays all lines. A proof may be longer than the stack is deep, so this does not recurse.
 class LineCount {
 public:
     LineCount(const Proof& proof, std::uint64_t most)
@@ -158,38 +160,77 @@ public:
           known_(half_moves_) {}
 
     std::optional<std::uint64_t> run(const Position& position) {
-        const std::uint64_t lines = count(position, 0);
-        return looked_at_ > most_ ? std::nullopt : std::optional(lines);
+        enter(position);
+        while (!places_.empty() && looked_at_ <= most_) {
+            if (moves_.size() == places_.back().first_move) {
+                leave();
+                continue;
+            }
+            const Move move = moves_.back();
+            moves_.pop_back();
+            follow(places_.back().position, move);
+        }
+        return looked_at_ > most_ ? std::nullopt : std::optional(lines_);
     }
 
 private:
-    std::uint64_t count(const Position& position, std::size_t index) {
-        if (++looked_at_ > most_) return 0;
+    /// A position of the line that is being played, whose moves have not all been tried.
+    struct Place {
+        Position position;
+        ExactKey key;
+        bool is_kept;
+        std::size_t first_move;   ///< where its moves begin among those still to be tried
+        std::uint64_t lines = 0;  ///< those found from here
+    };
+
+    /// Counts the lines from a position at once, or has its moves tried.
+    void enter(const Position& position) {
+        if (++looked_at_ > most_) return;
+        const std::size_t index = places_.size();
         const MoveList moves = legal_moves(position);
-        if (index + 1 == half_moves_) return count_last(position, moves);
-        if (missed_move(proof_, position)) return 0;
+        if (index + 1 == half_moves_) return add(count_last(position, moves));
+        if (missed_move(proof_, position)) return;
         // Near the end a lookup costs more than it saves.
         const bool is_kept = index + 2 < half_moves_ && kept_ < most_kept;
-        const ExactKey place = is_kept ? exact_key(position, false) : ExactKey();
+        const ExactKey key = is_kept ? exact_key(position, false) : ExactKey();
         if (is_kept)
-            if (const auto found = known_[index].find(place); found != known_[index].end())
-                return found->second;
-        std::uint64_t lines = 0;
-        for (const Move move : moves) {
-            if (ends_early(proof_, position, move, index)) continue;
-            Position after = position.after(move);
-            if (index + 1 < series_) {
-                if (after.in_check() || missed_move(proof_, after)) continue;
-                after.make_null();
-            }
-            lines += count(after, index + 1);
-        }
-        if (is_kept && looked_at_ <= most_) {
-            ++kept_;
-            known_[index].emplace(place, lines);
-        }
-        return lines;
+            if (const auto found = known_[index].find(key); found != known_[index].end())
+                return add(found->second);
+        places_.push_back({position, key, is_kept, moves_.size()});
+        std::ranges::copy(moves, std::back_inserter(moves_));
     }
+
+    /// Goes on with a move, if the stipulation allows it.
+    void follow(const Position& position, Move move) {
+        const std::size_t index = places_.size() - 1;
+        if (ends_early(proof_, position, move, index)) return;
+        Position after = position.after(move);
+        if (index + 1 < series_) {
+            if (after.in_check() || missed_move(proof_, after)) return;
+            after.make_null();
+        }
+        enter(after);
+    }
+
+    /// All moves of the last position have been tried.
+    void leave() {
+        const Place place = places_.back();
+        places_.pop_back();
+        if (place.is_kept) {
+            ++kept_;
+            known_[places_.size()].emplace(place.key, place.lines);
+        }
+        add(place.lines);
+    }
+
+    /// Adds to the lines of the last position, or to all. There may be more than the largest number
+    /// there is, which then stands for them.
+    void add(std::uint64_t lines) {
+        constexpr std::uint64_t most = std::numeric_limits<std::uint64_t>::max();
+        std::uint64_t& sum = places_.empty() ? lines_ : places_.back().lines;
+        sum = lines > most - sum ? most : sum + lines;
+    }
+
     [[nodiscard]] std::uint64_t count_last(const Position& position, const MoveList& moves) const {
         if (way_out(proof_, position, moves)) return 0;
         const Aim aim = proof_.stipulation.aim;
@@ -206,6 +247,9 @@ private:
     std::uint64_t most_;
     std::uint64_t looked_at_ = 0;
     std::uint64_t kept_ = 0;
+    std::uint64_t lines_ = 0;    ///< found from the start
+    std::vector<Place> places_;  ///< of the line that is being played
+    std::vector<Move> moves_;    ///< still to be tried, those of the last position at the end
     /// The number of lines from each position, by moves played.
     std::vector<std::map<ExactKey, std::uint64_t>> known_;
 };
@@ -239,16 +283,9 @@ MoveList allowed_moves(Stipulation stipulation, const Position& position, bool i
     return legal_moves(position);
 }
 
-std::optional<std::size_t> find_written(const Position& position, const MoveList& moves,
-                                        const WrittenMove& text) {
-    for (std::size_t index = 0; index < moves.size(); ++index) {
-        const Move move = moves[index];
-        if (written(move) == text) return index;
-        const bool may_step = move.is_castling() && !position.is_chess960() && !text.promotion;
-        if (may_step && move.from() == text.from &&
-            castling_targets(move.from(), move.to()).king == text.to)
-            return index;
-    }
+std::optional<std::size_t> find_written(const MoveList& moves, const WrittenMove& text) {
+    for (std::size_t index = 0; index < moves.size(); ++index)
+        if (written(moves[index]) == text) return index;
     return std::nullopt;
 }
 

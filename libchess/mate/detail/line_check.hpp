@@ -42,8 +42,7 @@ struct ExactKey {
                                      bool is_defender);
 
 /// The index of a written move among moves.
-[[nodiscard]] std::optional<std::size_t> find_written(const Position& position,
-                                                      const MoveList& moves,
+[[nodiscard]] std::optional<std::size_t> find_written(const MoveList& moves,
                                                       const WrittenMove& text);
 
 /// Checks a line of a proof of help or series play. Returns its positions, or the fault with the

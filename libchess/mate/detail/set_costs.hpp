@@ -84,8 +84,9 @@ public:
 
     /// Whether some set costs at most `moves` here and at most `other_moves` in the other.
     [[nodiscard]] bool meet(int moves, const SetCosts& other, int other_moves) const noexcept {
-        const std::uint64_t most = high | in_all(static_cast<std::uint8_t>(moves));
-        const std::uint64_t other_most = high | in_all(static_cast<std::uint8_t>(other_moves));
+        // More moves than any cost that is possible must not spill into the bits that compare.
+        const std::uint64_t most = high | in_all(within_costs(moves));
+        const std::uint64_t other_most = high | in_all(within_costs(other_moves));
         std::uint64_t met = 0;
         for (std::size_t n = 0; n < words_.size(); ++n)
             met |= (most - words_[n]) & (other_most - other.words_[n]);
@@ -97,6 +98,10 @@ private:
 
     static constexpr std::uint64_t in_all(std::uint8_t byte) noexcept {
         return std::uint64_t{byte} * 0x0101010101010101;
+    }
+    /// A number of moves, or the largest cost that is not `never`.
+    static constexpr std::uint8_t within_costs(int moves) noexcept {
+        return static_cast<std::uint8_t>(std::min(moves, never - 1));
     }
     static constexpr std::uint64_t least(std::uint64_t a, std::uint64_t b) noexcept {
         const std::uint64_t not_less = ((a | high) - b) & high;

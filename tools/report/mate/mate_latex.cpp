@@ -104,6 +104,14 @@ std::string solution_of(const SolvedProblem& solved) {
     return escaped(solution);
 }
 
+/// Whether all that the record asks was tested and found correct. Nothing cooks a problem only if
+/// all of its keys were looked for.
+bool is_correct(std::span<const SolvedProblem> problems) {
+    return std::ranges::all_of(problems, [](const SolvedProblem& one) {
+        return one.verdict() == MateVerdict::sound && one.result.has_all_keys && !one.lacks_twins;
+    });
+}
+
 bool has_set_play(const SolvedProblem& solved) {
     const MateResult& result = solved.result;
     return (result.full_play && !result.full_play->set_play.empty()) ||
@@ -152,9 +160,7 @@ std::string mate_latex(std::span<const SolvedProblem> problems) {
     }
     if (!twins.empty()) text += fmt::format(" \\twins{{{}}}%\n", twins);
     text += fmt::format(" \\solution{{%{}}}%\n", solutions);
-    // Tested by computer, and found correct.
-    if (std::ranges::all_of(problems, [](const auto& one) { return one.ok().value_or(false); }))
-        text += " \\Co+%\n";
+    if (is_correct(problems)) text += " \\Co+%\n";
     return text + "\\end{diagram}%\n\\hfill%";
 }
 

@@ -4,6 +4,10 @@
 #include "tests/support/report_text.hpp"
 #include "tests/support/solved_problems.hpp"
 
+#include <algorithm>
+#include <chrono>
+#include <string>
+
 using namespace chess;
 using namespace chess::test;
 
@@ -229,6 +233,49 @@ TEST_CASE("what is not decided says how far the proof came", "[report][mate_text
     CHECK(solution_of(solved).find(
               "Mate in 5: proved. No mate in 2: proved. Whether 4 moves will do is open.") !=
           std::string::npos);
+}
+
+TEST_CASE("a limit is called what raises it", "[report][mate_text]") {
+    using std::chrono::seconds;
+    SolvedProblem solved = mated_in(two_mates_fen, 5, {"Ra7"});
+    solved.result.line_is_cut = true;
+    const auto says = [&](const std::string& reason) {
+        std::string text = text_of(solved);
+        std::ranges::replace(text, '\n', ' ');
+        return text.find("The line is cut: " + reason + ".") != std::string::npos;
+    };
+    solved.options.limits.nodes = 1000;
+    CHECK(says("the limit of 1,000 nodes was reached (--nodes raises it)"));
+    solved.options.limits.time = solved.result.time = seconds(1);
+    CHECK(says("the limit of 1 s was reached (--time raises it)"));
+    solved.has_own_time = true;
+    CHECK(says("the limit of 1 s was reached (the problem's MaxTime raises it)"));
+}
+
+TEST_CASE("who has no move is mated or stalemated already", "[report][mate_text]") {
+    SolvedProblem solved = mated_in("7k/5Q2/6K1/8/8/8/8/8 b - - 0 1", 0, {});
+    solved.problem.defender_begins = true;
+    CHECK(text_of(solved).find("\nMated already.") != std::string::npos);
+    solved.problem.stipulation = Stipulation::stalemate;
+    CHECK(text_of(solved).find("\nStalemated already.") != std::string::npos);
+}
+
+TEST_CASE("LaTeX calls correct what is sound, as far as it can be", "[report][mate_latex]") {
+    const auto is_correct = [](const SolvedProblem& one) {
+        return mate_latex({&one, 1}).find("\\Co+") != std::string::npos;
+    };
+    const SolvedProblem sound = stating(mated_in(two_mates_fen, 1, {"Ra8#"}), 1, {"Ra8#"});
+    CHECK(is_correct(sound));
+    CHECK_FALSE(is_correct(mated_in(two_mates_fen, 1, {"Ra8#"})));
+    SolvedProblem other = sound;
+    other.options.fast = true;  // the verdict is "solved"
+    CHECK_FALSE(is_correct(other));
+    other = sound;
+    other.lacks_twins = true;
+    CHECK_FALSE(is_correct(other));
+    other = stating(mated_in(two_mates_fen, 1, {"Ra8#"}), 1);
+    other.result.has_all_keys = false;
+    CHECK_FALSE(is_correct(other));
 }
 
 TEST_CASE("the sums tell how many are as stated and what the others are", "[report][mate_text]") {

@@ -87,7 +87,9 @@ std::string found_text(const SolvedProblem& solved) {
     const MateResult& result = solved.result;
     const int length = result.length.value_or(0);
     const int least = solved.problem.half_move ? 0 : 1;
-    if (length < least) return "Mated already.";
+    if (length < least)
+        return capitalized(std::string(words_of(solved.problem.stipulation.aim).past)) +
+               " already.";
     std::string text = capitalized(goal_of(solved, length));
     if (result.minimal)
         return length == least
@@ -107,7 +109,7 @@ std::string limit_text(const SolvedProblem& solved) {
     const ProofLimits& most = solved.options.limits;
     if (solved.result.time >= most.time)
         return said(fmt::format("{:g} s", std::chrono::duration<double>(most.time).count()),
-                    "--time");
+                    solved.has_own_time ? "the problem's MaxTime" : "--time");
     if (most.nodes != ProofLimits().nodes) return said(plural(most.nodes, "node"), "--nodes");
     return "a limit was reached";
 }
@@ -116,8 +118,7 @@ std::string limit_text(const SolvedProblem& solved) {
 /// are.
 std::string cut_text(const SolvedProblem& solved) {
     const MateResult& result = solved.result;
-    if (result.line_is_cut)
-        return " The line is cut, since a limit was reached: with more --time it is whole.";
+    if (result.line_is_cut) return fmt::format(" The line is cut: {}.", limit_text(solved));
     if (is_forced(solved.problem.stipulation) || result.has_all_keys) return "";
     if (result.help_lines.size() < solved.options.most_lines)
         return fmt::format(" There may be more lines: {}.", limit_text(solved));
