@@ -27,24 +27,6 @@ constexpr std::string_view capitals_warning =
     "opcodes are written in small letters; this one is read as such";
 constexpr std::string_view comma_warning = "a comma between moves is read as a blank";
 
-/// Whether an opcode asks for a move or a mate.
-bool is_test(std::string_view opcode) {
-    return opcode == "bm" || opcode == "am" || opcode == "dm";
-}
-
-/// Whether an item is moves as UCI has them behind a position: "moves e2e4 e7e5", "e2e4".
-bool are_moves(const Position& position, const EpdItem& item) {
-    std::string_view word;
-    if (const auto* remark = std::get_if<EpdRemark>(&item)) {
-        word = std::string_view(remark->text).substr(0, remark->text.find_first_of(epd_blanks));
-    } else {
-        const auto& operation = std::get<EpdOperation>(item);
-        const bool has_word = operation.opcode == "moves" && !operation.operands.empty();
-        word = has_word ? operation.operands.front().text : operation.opcode;
-    }
-    return !known_opcode(word) && (parse_san(position, word) || parse_uci(position, word));
-}
-
 /// Whether operations and remarks may start with this without a ';' after the position: not with
 /// characters of a malformed counter.
 bool may_follow_position(char c) {
@@ -57,32 +39,6 @@ std::string_view without_line_end(std::string_view line) {
     return line;
 }
 
-void write(const EpdOperand& operand, std::string& text) {
-    if (!operand.quoted) {
-        text += operand.text;
-        return;
-    }
-    text += '"';
-    for (const char c : operand.text) {
-        if (c == '"' || c == '\\') text += '\\';
-        text += c;
-    }
-    text += '"';
-}
-
-void write(const EpdItem& item, std::string& text) {
-    if (const auto* remark = std::get_if<EpdRemark>(&item)) {
-        text += remark->text;
-    } else if (const auto* operation = std::get_if<EpdOperation>(&item)) {
-        text += operation->opcode;
-        for (const EpdOperand& operand : operation->operands) {
-            text += ' ';
-            write(operand, text);
-        }
-    }
-    text += ';';
-}
-
 }  // namespace
 
 /// Splits what follows the position into operations and remarks, in one pass over the line.
@@ -91,6 +47,7 @@ public:
     explicit EpdReader(std::string_view line)
         : original_(without_line_end(line)),
           text_(original_) {
+        pass_zeros();
         if (!detail::has_high_byte(text_) ||
             detail::find_rare_blank(text_) == std::string_view::npos)
             return;
@@ -127,6 +84,20 @@ public:
     }
 
 private:
+    /// Reads zero bytes before the record as blanks: they are of what was on the disk before it.
+    void pass_zeros() {
+        using namespace std::string_view_literals;
+        const std::size_t begin =
+            std::min(original_.find_first_not_of(" \t\0"sv), original_.size());
+        const std::size_t zero = original_.substr(0, begin).find('\0');
+        if (zero == std::string_view::npos) return;
+        without_zeros_ = original_;
+        std::ranges::fill(without_zeros_.begin(),
+                          without_zeros_.begin() + static_cast<std::ptrdiff_t>(begin), ' ');
+        original_ = text_ = without_zeros_;
+        warn(zero, 1, std::string(zero_byte_warning));
+    }
+
     void add(const std::vector<ParseError>& errors) {
         errors_.insert(errors_.end(), errors.begin(), errors.end());
     }
@@ -311,18 +282,33 @@ private:
         const std::size_t length = text.find_last_not_of(epd_blanks) + 1;
         epd_.items_.emplace_back(
             EpdRemark{std::string(original_.substr(start, length)), {start, length}});
-        check_remark(start, text);
+        if (!check_remark(start, text) && errors_.empty()) check_rest_of_remark(start, text);
+    }
+
+    /// Warns of a test behind the words of a remark.
+    void check_rest_of_remark(std::size_t start, std::string_view text) {
+        for (std::size_t at = text.find_first_of(epd_blanks); at < text.size();
+             at = text.find_first_of(epd_blanks, at)) {
+            at = std::min(text.find_first_not_of(epd_blanks, at), text.size());
+            if (begins_test(text.substr(at), /*loosely=*/false))
+                return warn(start + at, 2,
+                            fmt::format("'{}' is part of a remark here; expected ';' before it",
+                                        text.substr(at, 2)));
+        }
     }
 
     /// Warns of a remark that was meant as an operation, as "bm:e4" and "bm=e4", "{bm e4}", or with
-    /// letters that are not ASCII's: no test of a position should vanish without a word.
-    void check_remark(std::size_t start, std::string_view text) {
+    /// letters that are not ASCII's: no test of a position should vanish without a word. Returns
+    /// whether it does.
+    bool check_remark(std::size_t start, std::string_view text) {
         const std::string_view first = text.substr(0, text.find_first_of(epd_blanks));
         if (const std::string twin = detail::with_ascii_twins(first);
-            twin != first && is_test(usual_opcode(twin, "x")))
-            return warn(start, first.size(),
-                        fmt::format("'{}' is part of a remark here: {}", excerpt(first),
-                                    detail::look_alike_in(first)));
+            twin != first && is_test(usual_opcode(twin, "x"))) {
+            warn(start, first.size(),
+                 fmt::format("'{}' is part of a remark here: {}", excerpt(first),
+                             detail::look_alike_in(first)));
+            return true;
+        }
         std::size_t begin = 0;
         while (begin < text.size() && !detail::is_letter(text[begin]) && !is_digit(text[begin]))
             ++begin;
@@ -335,10 +321,11 @@ private:
         if (end == rest.size() || !opcode || opcode->kind == OperandKind::count ||
             opcode->kind == OperandKind::optional_text ||
             (begin != 0 && (!is_test(usual) || !errors_.empty())))
-            return;
+            return false;
         warn(start + begin, end,
              fmt::format("'{}' is part of a remark here; the operation has a blank behind it{}",
                          excerpt(word), begin == 0 ? "" : ", and nothing before it"));
+        return true;
     }
 
     /// Warns of an opcode without a blank behind it, as in "dm1" and "bmRd8".
@@ -371,7 +358,10 @@ private:
         const bool of_moves = takes_moves(operation.opcode);
         at_ += word.size();
         for (skip_blanks(); !at_end(); skip_blanks()) {
-            if (of_moves && errors_.size() == errors_before) check_separator(operation);
+            if (errors_.size() == errors_before) {
+                if (of_moves) check_separator(operation);
+                else if (!operation.operands.empty()) check_test_behind(operation);
+            }
             if (of_moves && text_[at_] == ',') {
                 ++at_;
                 continue;
@@ -407,6 +397,18 @@ private:
             fail(at_, comma ? 1 : word.size(),
                  fmt::format("{}: expected ';' before '{}'", operation.opcode, excerpt(word)));
         else if (comma) warn(at_, 1, std::string(comma_warning), /*once_a_file=*/true);
+    }
+
+    /// Refuses an operation that goes on with a test, whose ';' is missing before it. Of an opcode
+    /// that is unknown, and so may be any text, it warns only.
+    void check_test_behind(const EpdOperation& operation) {
+        const bool is_known = known_opcode(operation.opcode).has_value();
+        if (!begins_test(text_.substr(at_), is_known && operation.operands.front().quoted)) return;
+        const std::string_view opcode = word_here();
+        const std::string message =
+            fmt::format("{}: expected ';' before '{}'", excerpt(operation.opcode), opcode);
+        if (is_known) fail(at_, opcode.size(), message);
+        else warn(at_, opcode.size(), message);
     }
 
     EpdOperand word_operand(bool of_moves) {
@@ -450,6 +452,7 @@ private:
              fmt::format("{}: {} replaces the position's {} {}", opcode, counter, name, before));
     }
 
+    std::string without_zeros_;  // the text, if it begins with zero bytes
     std::string_view original_;
     std::string plain_;      // the text with ordinary blanks, if it has others
     std::string_view text_;  // one of the two; offsets are the same
@@ -463,21 +466,6 @@ std::expected<Epd, std::vector<ParseError>> parse_epd(std::string_view line,
                                                       const ValidationOptions& options,
                                                       EpdOperands operands) {
     return EpdReader(line).run(options, operands);
-}
-
-std::string to_epd(const Epd& epd, const FenOptions& options) {
-    FenOptions style = options;
-    style.counters = epd.six_fields();
-    std::string text = to_fen(epd.position(), style);
-    // Right after the position a remark could be read as one of its fields, and moves are refused.
-    if (!epd.items().empty() && (std::holds_alternative<EpdRemark>(epd.items().front()) ||
-                                 are_moves(epd.position(), epd.items().front())))
-        text += ';';
-    for (const EpdItem& item : epd.items()) {
-        text += ' ';
-        write(item, text);
-    }
-    return text;
 }
 
 }  // namespace chess

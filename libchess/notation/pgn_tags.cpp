@@ -33,6 +33,23 @@ std::string unescaped(std::string_view value) {
     return text;
 }
 
+/// A value without typographic or single quotes around it, in UTF-8 or in Windows-1252.
+std::string_view without_quotes(std::string_view value) {
+    constexpr std::array<std::pair<std::string_view, std::string_view>, 7> pairs{
+        {{"\u201C", "\u201D"},
+         {"\u201E", "\u201C"},
+         {"\u00AB", "\u00BB"},
+         {"\x93", "\x94"},
+         {"\x84", "\x93"},
+         {"\xAB", "\xBB"},
+         {"'", "'"}}};
+    for (const auto& [before, after] : pairs)
+        if (value.size() >= before.size() + after.size() && value.starts_with(before) &&
+            value.ends_with(after))
+            return value.substr(before.size(), value.size() - before.size() - after.size());
+    return value;
+}
+
 /// The standard's name of a tag that affects how a game is read, in other letters; empty for other
 /// tags.
 std::string_view usual_name(std::string_view name) noexcept {
@@ -150,15 +167,7 @@ bool PgnParser::unquoted_value(const char* open, std::string_view name) {
     std::string_view value = trimmed(line.substr(0, close), " \t");
     if (close == std::string_view::npos || value.find_first_of("[\"") != std::string_view::npos)
         return fail(at_, 1, fmt::format("tag {}: expected its value in quotes", excerpt(name)));
-    // Typographic and single quotes are no part of the value.
-    constexpr std::array<std::pair<std::string_view, std::string_view>, 4> pairs{
-        {{"\u201C", "\u201D"}, {"\u201E", "\u201C"}, {"\u00AB", "\u00BB"}, {"'", "'"}}};
-    for (const auto& [before, after] : pairs)
-        if (value.size() >= before.size() + after.size() && value.starts_with(before) &&
-            value.ends_with(after)) {
-            value = value.substr(before.size(), value.size() - before.size() - after.size());
-            break;
-        }
+    value = without_quotes(value);
     at_ += close + 1;
     const std::string_view whole(open, static_cast<std::size_t>(at_ - open));
     warn_once(whole.data(), whole.size(),
@@ -269,6 +278,7 @@ PgnParser::Value* PgnParser::noted(std::string_view name) noexcept {
 bool PgnParser::set_up() {
     const bool was_chess960 = options_.chess960;
     if (!read_variant()) return false;
+    pass_over_empty_fen();
     if (fen_.begin != nullptr) {
         if (set_up_.begin != nullptr && set_up_.text == "0")
             warn(set_up_.begin, set_up_.length, "SetUp says 0, but there is a FEN; it is used");
@@ -282,6 +292,14 @@ bool PgnParser::set_up() {
     if (options_.chess960)
         position_ = Position::from_setup(position_.to_setup(), options_)->position;
     return true;
+}
+
+/// An empty FEN is no tag, as "?" is no name, unless SetUp says that there is one.
+void PgnParser::pass_over_empty_fen() {
+    const bool is_wanted = set_up_.begin != nullptr && set_up_.text == "1";
+    if (fen_.begin == nullptr || is_wanted || !trimmed(fen_.text, " \t").empty()) return;
+    warn_once(fen_.begin, fen_.length, "the FEN is empty; the game is taken to start as usual");
+    fen_ = {};
 }
 
 bool PgnParser::read_variant() {

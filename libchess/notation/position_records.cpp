@@ -52,10 +52,15 @@ public:
         if (whole.text.empty() || whole.text.starts_with('#')) return;
         Piece rest = whole;
         const Piece word = rest.take_word();
-        if (word.text == "id") {
+        if (!options_.blocks) {
+            epd_line({text.substr(whole.offset, whole.text.size()), whole.offset});
+        } else if (word.text == "id") {
             finish_block();
+            refuse_pending_id();
             const Piece name = rest.trimmed();
-            pending_id_ = std::string(text.substr(name.offset, name.text.size()));
+            pending_id_ = {std::string(text.substr(name.offset, name.text.size())),
+                           line_,
+                           {word.offset, word.text.size()}};
             note_rare_blank(text.substr(0, name.offset), pending_warnings_);
         } else if (word.text == "epd") {
             finish_block();
@@ -73,6 +78,7 @@ public:
 
     std::vector<PositionRecord> finish() {
         finish_block();
+        refuse_pending_id();
         return std::move(records_);
     }
 
@@ -84,8 +90,18 @@ private:
     void start_record() {
         records_.push_back({});
         record().line = line_;
-        record().id = std::exchange(pending_id_, {});
+        record().id = std::exchange(pending_id_, {}).name;
         record().warnings = std::exchange(pending_warnings_, {});
+    }
+
+    /// Refuses the name of a block if that has not come.
+    void refuse_pending_id() {
+        if (pending_id_.line == 0) return;
+        const auto [name, line, place] = pending_id_;
+        start_record();
+        record().line = line;
+        record().errors.push_back(
+            {line, fault_at(place, "an 'id' line without a position behind it")});
     }
 
     void note_rare_blank(std::string_view text, std::vector<LineError>& warnings) const {
@@ -116,8 +132,7 @@ private:
 
     void perft_line(Piece rest, const Piece& word) {
         if (!block_open_) {
-            records_.push_back({});
-            record().line = line_;
+            start_record();
             return fail(
                 {word.offset, word.text.size(), "a 'perft' line without an 'epd' line before it"});
         }
@@ -165,7 +180,13 @@ private:
     const PositionRecordOptions& options_;
     std::vector<PositionRecord> records_;
     std::size_t line_ = 0;
-    std::string pending_id_;  ///< of the next block, with the warnings about its line
+    /// The name of the next block, with its line, and where its word is.
+    struct PendingId {
+        std::string name;
+        std::size_t line = 0;  // 0 if there is none
+        TextSpan place;
+    };
+    PendingId pending_id_;
     std::vector<LineError> pending_warnings_;
     bool block_open_ = false;
 };

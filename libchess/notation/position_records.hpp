@@ -40,6 +40,9 @@ struct PositionRecordOptions {
     /// A position without counts is an error; if false, counts are ignored.
     bool counts_required = true;
     bool keep_epd = false;  ///< keep the whole EPD of each line
+    /// Lines that begin with `id`, `epd` and `perft` are those of blocks; if false, they are no
+    /// positions.
+    bool blocks = true;
 };
 
 /// Reads a list of positions or a perft suite, in either form that is in use:
@@ -49,7 +52,7 @@ struct PositionRecordOptions {
 ///   - `.perft`, one block per position: `id NAME`, `epd FEN`, then `perft DEPTH COUNT` lines.
 ///
 /// Blank lines and lines that start with '#' are skipped. A malformed line is an error of its
-/// record only.
+/// record only, and so is the name of a block that does not follow.
 [[nodiscard]] LIBCHESS_API std::vector<PositionRecord> parse_position_records(
     std::string_view text, const PositionRecordOptions& options = {});
 

@@ -13,6 +13,8 @@ namespace {
 constexpr std::size_t batch_size = 256U << 10;
 /// The least free space after the remainder of the batch before.
 constexpr std::size_t least_room = 4096;
+/// So many blanks and zero bytes at the end of a full buffer are between records.
+constexpr std::size_t long_padding = 64U << 10;
 
 /// Whether more lines end with a carriage return alone, as on old Macs, than with a newline.
 bool is_mostly_bare_returns(std::string_view head) {
@@ -26,6 +28,16 @@ bool is_mostly_bare_returns(std::string_view head) {
         ++pairs;
     return returns - pairs > std::ranges::count(head, '\n');
 }
+
+/// The place behind a text that the cutter is to have next, if there is one yet.
+ZeroBytes zeros_behind(std::string_view text, const detail::RecordCutter* cutter) {
+    const std::size_t newline = text.rfind('\n');
+    const std::size_t column = cutter == nullptr ? 1 : cutter->column();
+    return {
+        .line = (cutter == nullptr ? 1 : cutter->line()) +
+                static_cast<std::size_t>(std::ranges::count(text, '\n')),
+        .column = newline == std::string_view::npos ? column + text.size() : text.size() - newline};
+}
 }  // namespace
 
 RecordStream::RecordStream(ByteReader read, std::optional<InputKind> kind)
@@ -38,6 +50,7 @@ RecordStream::RecordStream(ByteReader read, std::optional<InputKind> kind)
     }
     has_bare_returns_ = is_mostly_bare_returns({buffer_.get(), size_});
     if (has_bare_returns_) end_lines_plainly(0);
+    if (at_end_) drop_zeros_at_end();
     kind_ = kind ? *kind : detect_kind({buffer_.get(), size_}, at_end_);
     cutter_ = detail::make_cutter(kind_);
     if (cutter_) cutter_->look_at({buffer_.get(), size_});
@@ -59,33 +72,76 @@ void RecordStream::fill(std::size_t capacity) {
         const auto got = read_({buffer_.get() + size_, capacity_ - size_});
         failed_ = !got.has_value();
         at_end_ = failed_ || *got == 0;
-        if (at_end_) return drop_zeros_at_end();
+        if (at_end_) return end_input();
         size_ += *got;
         if (has_bare_returns_) end_lines_plainly(size_ - *got);
     }
 }
 
-/// Cuts off zero bytes that nothing but blanks follow.
-void RecordStream::drop_zeros_at_end() {
-    using namespace std::string_view_literals;
-    const std::string_view text(buffer_.get(), size_);
-    if (size_ == 0) return;
-    const std::size_t content = text.find_last_not_of("\0 \t\r\n\x1A"sv) + 1;
-    const std::size_t first = text.find('\0', content);
-    // An input of nothing else is left to the detection of its kind.
-    if (first == std::string_view::npos || (content == 0 && cutter_ == nullptr)) return;
-    const std::string_view before = text.substr(0, first);
-    const std::size_t first_line = cutter_ ? cutter_->line() : 1;
-    zeros_ = {.line = first_line + static_cast<std::size_t>(std::ranges::count(before, '\n')),
-              .column = first - (before.rfind('\n') + 1) + 1,
-              .count = static_cast<std::size_t>(std::ranges::count(text.substr(first), '\0'))};
-    size_ = first;
+/// What is left to do when all is read; of an input that ends in the first buffer, the constructor
+/// does it, when it knows how lines end.
+void RecordStream::end_input() {
+    if (has_bare_returns_) end_lines_plainly(size_);
+    if (cutter_) drop_zeros_at_end();
 }
 
-/// Turns carriage returns from an offset on into newlines, except before one.
+/// The size of what is in the buffer without the blanks and the padding at its end.
+std::size_t RecordStream::content_size() const noexcept {
+    using namespace std::string_view_literals;
+    return std::string_view(buffer_.get(), size_).find_last_not_of("\0 \t\r\n\x1A"sv) + 1;
+}
+
+/// Cuts off zero bytes that nothing but blanks follow.
+void RecordStream::drop_zeros_at_end() {
+    const std::string_view text(buffer_.get(), size_);
+    const std::size_t content = content_size();
+    // An input of nothing else is left to the detection of its kind.
+    if (content == 0 && cutter_ == nullptr) return;
+    const std::size_t first = std::min(text.find('\0', content), size_);
+    const auto count = static_cast<std::size_t>(std::ranges::count(text.substr(first), '\0'));
+    size_ = first;
+    if (content == 0 && passed_) {
+        zeros_ = passed_;
+        zeros_->count += count;
+    } else if (count != 0) {
+        zeros_ = zeros_behind(text.substr(0, first), cutter_.get());
+        zeros_->count = count;
+    }
+}
+
+/// Drops what is in the buffer, blanks and padding, but for so much that a record behind it shows
+/// what was before it.
+void RecordStream::drop_padding() {
+    const std::size_t dropped = size_ - std::min(size_, least_room);
+    const std::string_view text(buffer_.get(), dropped);
+    const std::size_t first = text.find('\0');
+    if (first != std::string_view::npos) {
+        if (!passed_) passed_ = zeros_behind(text.substr(0, first), cutter_.get());
+        passed_->count += static_cast<std::size_t>(std::ranges::count(text, '\0'));
+    }
+    cutter_->pass(text);
+    size_ -= dropped;
+    std::memmove(buffer_.get(), buffer_.get() + dropped, size_);
+}
+
+/// The records of a full buffer that ends with blanks and padding.
+RecordBatch RecordStream::take_before_padding(std::size_t content) {
+    std::vector<TextRecord> records;
+    if (content != 0) passed_.reset();  // they were none of the end
+    cutter_->cut_before_padding({buffer_.get(), content}, records);
+    RecordBatch batch = take(content, std::move(records));
+    drop_padding();
+    return batch;
+}
+
+/// Turns carriage returns from an offset on into newlines, except before one; what follows the last
+/// byte is known at the end only.
 void RecordStream::end_lines_plainly(std::size_t from) {
-    for (std::size_t i = from; i < size_; ++i)
-        if (buffer_[i] == '\r' && (i + 1 == size_ || buffer_[i + 1] != '\n')) buffer_[i] = '\n';
+    if (from != 0 && buffer_[from - 1] == '\r') --from;
+    for (std::size_t i = from; i < size_; ++i) {
+        const bool is_alone = i + 1 == size_ ? at_end_ : buffer_[i + 1] != '\n';
+        if (buffer_[i] == '\r' && is_alone) buffer_[i] = '\n';
+    }
 }
 
 RecordBatch RecordStream::take(std::size_t consumed, std::vector<TextRecord> records) {
@@ -115,6 +171,7 @@ std::optional<RecordBatch> RecordStream::next() {
                                                     : Rest::more;
         const std::size_t consumed = cutter_->cut({buffer_.get(), size_}, rest, records);
         if (!records.empty()) {
+            passed_.reset();
             if (at_end_ && failed_ && !cutter_->is_whole(records.back().text))
                 records.back().damage = TextRecord::Damage::cut_off;
             else if (at_end_ && consumed == size_ && !cutter_->is_ended(records.back().text))
@@ -127,6 +184,9 @@ std::optional<RecordBatch> RecordStream::next() {
             if (at_end_ && size_ == 0) return std::nullopt;
         } else if (capacity_ < longest_record) {
             fill(std::min(2 * capacity_, longest_record));
+        } else if (const std::size_t content = content_size(); size_ - content >= long_padding) {
+            RecordBatch batch = take_before_padding(content);
+            if (!batch.records.empty()) return batch;
         } else {
             RecordBatch batch;
             skip_long_record(batch);

@@ -118,7 +118,11 @@ public:
     [[nodiscard]] const std::optional<ZeroBytes>& zeros_at_end() const noexcept { return zeros_; }
 
 private:
+    void end_input();
     void drop_zeros_at_end();
+    [[nodiscard]] std::size_t content_size() const noexcept;
+    void drop_padding();
+    [[nodiscard]] RecordBatch take_before_padding(std::size_t content);
     void fill(std::size_t capacity);
     void end_lines_plainly(std::size_t from);
     void skip_long_record(RecordBatch& batch);
@@ -135,6 +139,7 @@ private:
     bool failed_ = false;
     bool has_bare_returns_ = false;
     std::optional<ZeroBytes> zeros_;
+    std::optional<ZeroBytes> passed_;  // zero bytes that may prove to be at the end
 };
 
 /// A reader of bytes in memory; the text must outlive it.

@@ -231,8 +231,16 @@ private:
             return fmt::format("{}'s own {} stands on {}", name_of(us), name_of(there->type),
                                to_string(san_.to));
         if (is_unsafe_en_passant(type)) return exposed();
-        return fmt::format("no {}{} can go to {}", piece_text(us, type), origin_text(san_.origin),
-                           to_string(san_.to));
+        return fmt::format("no {}{} can {} {}", piece_text(us, type), origin_text(san_.origin),
+                           way_asked(type), to_string(san_.to));
+    }
+
+    /// How a piece was asked to go: a pawn may reach the square in the other way than the text
+    /// says.
+    [[nodiscard]] std::string_view way_asked(PieceType type) const {
+        const Bitboard pawns = sources_.pushing(san_.to) | sources_.capturing(san_.to);
+        if (type != PieceType::pawn || (pawns & san_.origin).empty()) return "go to";
+        return san_.captures ? "capture on" : "step to";
     }
 
     /// Whether it is an en passant capture that is illegal because of the king.

@@ -4,6 +4,7 @@
 #include "libchess/base/utf8.hpp"
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/posed_problem.hpp"
+#include "libchess/notation/detail/fault_window.hpp"
 #include "libchess/notation/detail/termination.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/epd.hpp"
@@ -32,7 +33,8 @@ public:
     RecordChecker(const TextRecord& record, InputKind kind, const RecordCheckOptions& options)
         : record_(record),
           kind_(kind),
-          options_(options) {}
+          options_(options),
+          windows_(record) {}
 
     RecordCheck check() {
         read();
@@ -43,15 +45,18 @@ private:
     void begin_game(const TextRecord&) override {
         ++found_.records;
         is_lost_on_time_ = false;
+        fen_ = {};
     }
     void tag(std::string_view name, std::string_view value) override {
+        // In whatever letters it is written; what had backslashes is a copy, and is no FEN.
+        const bool is_fen = options_.retro && name.size() == 3 &&
+                            std::ranges::equal(name, std::string_view("fen"), {}, detail::lower);
+        if (is_fen && value.find_first_of("\\\"") == std::string_view::npos) fen_ = value;
         if (name == "Termination") is_lost_on_time_ = detail::is_time_forfeit(value);
     }
     Part begin_moves(const Position& start) override {
         ++found_.positions;
-        constexpr std::string_view tag = "[FEN \"";
-        const std::size_t found = options_.retro ? record_.text.find(tag) : std::string_view::npos;
-        if (found != std::string_view::npos) note_retro(start, record_, found + tag.size());
+        if (options_.retro && !fen_.empty()) note_retro(start, fen_);
         return options_.tags_only ? Part::skip : Part::read;
     }
     void move(const Position&, Move, std::string_view) override { count_move(); }
@@ -150,7 +155,7 @@ private:
             return;
         }
         ++found_.positions;
-        if (options_.retro) note_retro(epd->position(), record_, 0);
+        if (options_.retro) note_retro(epd->position(), record_.text);
         if (const auto best = epd->best_moves()) found_.moves += best->moves.size();
         if (const auto avoided = epd->avoid_moves()) found_.moves += avoided->size();
         if (const auto line = epd->variation()) found_.moves += line->size();
@@ -169,9 +174,11 @@ private:
         const PositionRecordOptions options{options_.validation, /*counts_required=*/true};
         for (const PositionRecord& found : parse_position_records(record_.text, options)) {
             for (const auto* faults : {&found.warnings, &found.errors})
-                for (const auto& [line, fault] : *faults) note(from_line(record_, line), fault);
+                for (const auto& [line, fault] : *faults)
+                    note(windows_.around(line, fault.offset), fault);
             if (options_.retro && found.position)
-                note_retro(*found.position, from_line(record_, found.line), found.epd_offset);
+                note_retro(*found.position,
+                           from_line(record_, found.line).text.substr(found.epd_offset));
             found_.errors += found.errors.empty() ? 0U : 1U;
             found_.positions += found.position ? 1U : 0U;
         }
@@ -196,26 +203,30 @@ private:
         note({is_there ? found : record_.text.size(), is_there ? word.size() : 1,
               std::move(message), /*fatal=*/false});
     }
-    /// Warns of what retrograde analysis proves, at the fields of the FEN that begins at `offset`.
-    void note_retro(const Position& position, const TextRecord& record, std::size_t offset) {
-        const std::string_view text = record.text.substr(offset);
-        const auto fen = parse_fen_prefix(text.substr(0, text.find('"')));
+    /// Warns of what retrograde analysis proves, at the fields of the FEN that begins this part of
+    /// the record.
+    void note_retro(const Position& position, std::string_view part) {
+        const auto fen = parse_fen_prefix(part.substr(0, part.find('"')));
         if (!fen) return;
+        const auto offset = static_cast<std::size_t>(part.data() - record_.text.data());
         for (detail::RetroFinding& finding : detail::retro_findings(position)) {
             const TextSpan place = fen->fields[std::to_underlying(finding.field)];
-            note(record, {offset + place.offset, std::max<std::size_t>(place.length, 1),
-                          std::move(finding.message), /*fatal=*/false});
+            note({offset + place.offset, std::max<std::size_t>(place.length, 1),
+                  std::move(finding.message), /*fatal=*/false});
         }
     }
-    void note(const ParseError& error) { note(record_, error); }
-    void note(const TextRecord& record, const ParseError& error) {
-        found_.faults.push_back({error, record});
+    void note(const ParseError& error) { note(windows_.around(error.offset), error); }
+    void note(const detail::FaultWindow& window, const ParseError& error) {
+        RecordFault& noted = found_.faults.emplace_back(error, window.part);
+        noted.fault.offset = window.offset;
     }
 
     const TextRecord& record_;
     InputKind kind_;
     const RecordCheckOptions& options_;
+    detail::FaultWindows windows_;
     bool is_lost_on_time_ = false;
+    std::string_view fen_;  // the game's, in the record; empty if it has none
     RecordCheck found_;
 };
 

@@ -26,7 +26,8 @@ struct RecordCheckOptions {
 /// A fault or warning in a record.
 struct RecordFault {
     ParseError fault;  ///< its offset counts from the beginning of `part`
-    /// The record, from the line on that the fault is about; lives as long as the record's batch.
+    /// The line that the fault is about, as a record of its own, or what is near the fault in a
+    /// very long line; lives as long as the record's batch.
     TextRecord part;
 };
 

@@ -97,6 +97,30 @@ TEST_CASE("no test vanishes in a remark", "[notation][epd][wild]") {
     CHECK(read("damn1;") == " damn1;");
 }
 
+TEST_CASE("a test behind another operation lacks its semicolon", "[notation][epd][wild]") {
+    CHECK(read("id \"z\" bm Rd8;") == "7+2: id: expected ';' before 'bm'");
+    CHECK(read("id z bm Rd8;") == "5+2: id: expected ';' before 'bm'");
+    CHECK(read("eco C20 bm Rd8;") == "8+2: eco: expected ';' before 'bm'");
+    CHECK(read("id \"z\" dm 3;") == "7+2: id: expected ';' before 'dm'");
+    CHECK(read("id \"z\" am Rd8 Re1;") == "7+2: id: expected ';' before 'am'");
+    CHECK(read("c0 \"z\" bm #3;") == "7+2: c0: expected ';' before 'bm'");
+    CHECK(read("acd 5 BM Rd8;") == "6+2: acd: expected ';' before 'BM'");
+    // A typing error in the move does not hide it.
+    CHECK(read("id \"z\" bm Rx9;") == "7+2: id: expected ';' before 'bm'");
+    // Whoever reads the position only is told, too.
+    for (const std::string_view text : {"id \"z\" bm Rd8;", "c0 \"z\" bm Rd8;"})
+        CHECK_FALSE(parse_epd(position + std::string(text), {}, EpdOperands::as_written));
+    // In what may be any text it costs a warning.
+    CHECK(read("found by me bm Rd8;") ==
+          "found by me bm Rd8; | 12+2: found: expected ';' before 'bm'");
+    CHECK(read("(paren) bm Rd8;") ==
+          " (paren) bm Rd8; | 8+2: 'bm' is part of a remark here; expected ';' before it");
+    for (const std::string_view text :
+         {"id WAC am I right;", "id \"z\" am I right;", "id z bm;", "id \"z\" bm;", "id dm Berlin;",
+          "id a dm Berlin;", "id \"bm Rd8\";", "; (as I am e.g.);"})
+        CHECK_FALSE(read(text).contains("expected"));
+}
+
 TEST_CASE("moves behind a position are no remark", "[notation][epd][wild]") {
     const std::string told =
         "moves after the position, which are not played here; expected ';' or an operation such as "

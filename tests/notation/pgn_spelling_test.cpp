@@ -37,6 +37,12 @@ std::string error_of(std::string_view text) {
     return game.error().back().message;
 }
 
+/// The result of a game.
+std::string end_of(std::string_view text) {
+    const auto game = parse_game(text);
+    return game && game->result ? std::string(to_string(*game->result)) : "none";
+}
+
 const std::string promotion = "[FEN \"3r4/4P2k/8/8/8/8/8/4K3 w - - 0 1\"]\n\n";
 const std::string check = "[FEN \"4k3/8/8/8/8/8/3Q4/4K3 w - - 0 1\"]\n\n";
 
@@ -106,8 +112,19 @@ TEST_CASE("results in other spellings are results", "[notation][pgn][wild]") {
     };
     for (const std::string_view draw :
          {"1/2-1/2`", "\u00BD:\u00BD", "1/2:1/2", "\u00BD\u2013\u00BD", "1/2 - 1/2", "0.5-0.5",
-          "0,5:0,5", "1/2-1/2.", "\xBD-\xBD", "1/2\u22121/2"})
+          "0,5:0,5", "1/2-1/2.", "1/2.", "\"1/2\"", "(1/2)", "(\u00BD)", "1/2\u22121/2"}) {
+        INFO(draw);
         CHECK(reads(draw, "1/2-1/2"));
+    }
+    for (const std::string_view draw : {"1/2", "\u00BD", "\xBD", "\u00BD-\u00BD", "\xBD-\xBD"}) {
+        INFO(draw);
+        CHECK(end_of("1. e4 e5 " + std::string(draw)) == "1/2-1/2");
+        CHECK(read("1. e4 e5 " + std::string(draw)) == "e4=e2e4 e5=e7e5");
+        CHECK(read("1. e4 e5 " + std::string(draw) + ' ' + std::string(draw)) == "e4=e2e4 e5=e7e5");
+        // The same in the tag changes nothing.
+        const std::string tag = "[Event \"x\"]\n[Result \"" + std::string(draw) + "\"]\n\n";
+        CHECK(end_of(tag + "1. e4 e5 " + std::string(draw) + '\n') == "1/2-1/2");
+    }
     for (const std::string_view win : {"1 - 0", "1:0", "1\u20130", "1-0.", "1-0,",
                                        "1\x96"
                                        "0",
@@ -117,8 +134,33 @@ TEST_CASE("results in other spellings are results", "[notation][pgn][wild]") {
     CHECK(reads("*.", "*"));
     // The result may be given twice, in whatever way.
     CHECK(read("1. e4 1-0 1:0").starts_with("e4=e2e4"));
-    for (const std::string_view wrong : {"1-1", "0-0", "1/2-0", "2-0", "1 0", "1-0x"})
+    CHECK(read("1. e4 * *") == "e4=e2e4");
+    CHECK_FALSE(parse_game("1. e4 * 1-0"));
+    CHECK_FALSE(parse_game("1. e4 1-0 *"));
+    for (const std::string_view wrong :
+         {"1-1", "0-0", "1/2-0", "2-0", "1 0", "1-0x", "1/2-", "0.5", "1/2 1-0", "1/2x"})
         CHECK_FALSE(parse_game("1. e4 e5 2. Nf3 " + std::string(wrong)));
+}
+
+TEST_CASE("a mark behind a word with dots is of the move before it", "[notation][pgn][wild]") {
+    CHECK(read("1. e4 a6 2. e5 d5 3. exd6 e.p. $1 Nf6 *").ends_with("exd6=e5d6 $1 Nf6=g8f6"));
+    CHECK(read("1. e4 e5 2. Qh5 Nc6 3. Qxf7 ch. $4 Kxf7 *").ends_with("$4 Kxf7=e8f7"));
+    CHECK(read("1. e4 a6 2. e5 d5 3. exd6 e.p. N cxd6 *").ends_with("exd6=e5d6 $146 cxd6=c7d6"));
+    for (const std::string_view before : {"1. $1 e4 *", "1... $1 e4 *", "1 ... $1 e4 *"})
+        CHECK(read(before).starts_with("e4=e2e4 $1 | "));
+}
+
+TEST_CASE("signs of Windows-1252 are read as those of UTF-8", "[notation][pgn][wild]") {
+    CHECK(read("1. e4 \xB1 e5 *") == "e4=e2e4 $16 e5=e7e5");
+    CHECK(read("1. e4\xB1 e5 *") == "e4=e2e4 $16 e5=e7e5");
+    CHECK(read("1.\x85 e4 1\x85 e5 *") == "e4=e2e4 e5=e7e5");
+    CHECK(read("1. e4 \x85 e5 *") == "e4=e2e4 e5=e7e5");
+    CHECK(read("1. e4 e5 2. Qh5 Nc6 3. Qxf7 \x86 Kxf7 *").contains("apart from its move"));
+    for (const std::string_view event : {"\x93x\x94", "\x84x\x93", "\xABx\xBB"}) {
+        const auto game = parse_game("[Event " + std::string(event) + "]\n\n1. e4 *");
+        REQUIRE(game);
+        CHECK(game->tag("Event") == "x");
+    }
 }
 
 TEST_CASE("glyphs above 255 are kept, and one without number costs a warning",

@@ -107,6 +107,37 @@ TEST_CASE("a mistake has its place and spoils only its record", "[notation][posi
     CHECK(records[1].counts.size() == 1);
 }
 
+TEST_CASE("the name of a block that does not follow is an error", "[notation][position_records]") {
+    const std::string block = "epd " + start + "\nperft 1 20\n";
+    const auto records = strict_suite("id a\n" + block + "\nid b\n id c\n" + block + "id d\n");
+    const std::vector<std::size_t> lines{2, 5, 7, 9};
+    REQUIRE(records.size() == lines.size());
+    for (std::size_t i = 0; i < records.size(); ++i) CHECK(records[i].line == lines[i]);
+    const std::string message = "an 'id' line without a position behind it";
+    REQUIRE(records[1].errors.size() == 1);
+    CHECK(records[1].errors.front().line == 5);
+    CHECK(records[1].errors.front().error == ParseError{0, 2, message});
+    CHECK_FALSE(records[1].position);
+    CHECK(records[2].id == "c");
+    CHECK(records[2].errors.empty());
+    REQUIRE(records[3].errors.size() == 1);
+    CHECK(records[3].errors.front().error.message == message);
+    // Counts without a position are one fault, with their name or without.
+    CHECK(only("id a\nperft 1 20\n").errors.size() == 1);
+}
+
+TEST_CASE("in a list of positions no line is a block's", "[notation][position_records]") {
+    const auto records =
+        parse_position_records(start + "\nid foo\nepd " + start + "\nperft 1 20\n",
+                               {.validation = {}, .counts_required = false, .blocks = false});
+    REQUIRE(records.size() == 4);
+    CHECK(records[0].errors.empty());
+    for (std::size_t i = 1; i < records.size(); ++i) {
+        CHECK(records[i].errors.size() == 1);
+        CHECK_FALSE(records[i].position);
+    }
+}
+
 TEST_CASE("in a block, a broken line leaves the others", "[notation][position_records]") {
     const auto record =
         only("epd " + start + "\nperft 1 20\nperft 2\nperft three 8902\nperft 4 197281\n");

@@ -26,7 +26,7 @@ bool cuts(std::initializer_list<std::string_view> games) {
 }
 
 /// Lines that matter for cutting games, and some that do not.
-constexpr std::array<std::string_view, 50> telling_lines{
+constexpr std::array<std::string_view, 57> telling_lines{
     "",
     "",
     "  ",
@@ -74,6 +74,13 @@ constexpr std::array<std::string_view, 50> telling_lines{
     "% an escape }",
     "%",
     "(1. c4 {",
+    "(1. c4 1-0",
+    ") 1-0",
+    "1. c4 1/2",
+    "e5 ; old 1-0",
+    "; old 1-0",
+    "1-0 ; (old",
+    "% 1-0 }",
     "\xEF\xBB\xBF[Event \"D\"]",
     "\xEF\xBB\xBF[Round \"1\"]",
     "\xEF\xBB\xBF",
@@ -151,6 +158,34 @@ TEST_CASE("text after a result and blank line is a record", "[notation][record_s
     SECTION("but for comments") {
         CHECK(cuts({"1. e4 *\n\n{x}\n\n; x\n"}));
         CHECK(cuts({"1. e4 {*\n\nprose }\n"}));
+    }
+    SECTION("and for what is in a variation") {
+        CHECK(cuts({"1. e4 e5 (1... c5 2. Nf3 1-0\n\n) 2. Nf3 *\n\n", "1. d4 *\n"}));
+        CHECK(cuts({"1. e4 e5 (1... c5 1-0\n\n2. Nf3) 2. Nf3 {(} *\n\n", "prose\n"}));
+        // One that is never closed spoils no other game.
+        CHECK(cuts({"1. e4 e5 (1... c5 1-0\n\n", "1. d4 d5 *\n"}));
+    }
+}
+
+TEST_CASE("a draw is a result with one half, too", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"1. e4 e5 1/2\n\n", "1. d4 d5 1-0\n"}));
+    CHECK(cuts({"1. e4 e5 \u00BD\n\n", "1. d4 d5 \xBD\n\n", "1. c4 *\n"}));
+    CHECK(cuts({"1. e4 e5 1/2 ", "1. d4 d5 \u00BD ", "1. c4 *\n"}));
+}
+
+TEST_CASE("comments up to a line's end hold no result", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"1. e4 e5 ; compare Smith-Jones 1-0\n\n2. Nf3 Nc6 *\n"}));
+    CHECK(cuts({"1. e4 e5 ; old 1-0\n1. Nf3 Nc6 *\n\n", "1. d4 *\n"}));
+    CHECK(cuts({"1. e4 {a} e5 {; b} ; {old 1-0\n\n2. Nf3 {;} 1-0\n\n", "1. d4 *\n"}));
+    CHECK(cuts({"1. e4 e5 1-0 ; a remark\n; another\n\n", "1. d4 *\n"}));
+    CHECK(cuts({"1. e4 {a\n; b} e5 1-0\n\n", "1. d4 *\n"}));
+    SECTION("nor the beginning of a game") {
+        CHECK(cuts({"1. a4 * ", "1. e4 e5 ; old game 1-0 1. d4 and so on\n2. Nf3 *\n"}));
+        CHECK(cuts({"1. a4 * ", "1. e4 {;} e5 1-0 ", "1. d4 ; 1-0 1. e4 {\n*\n"}));
+    }
+    SECTION("and a line in braces is none, whatever it starts with") {
+        CHECK(cuts({"1. e4 {e5 1-0\n% a }\n\n2. d4 e5 *\n"}));
+        CHECK(cuts({"1. e4 {e5\n% a } 1-0\n\n", "1. d4 e5 *\n"}));
     }
 }
 
@@ -263,6 +298,24 @@ TEST_CASE("lines that end with carriage returns are lines", "[notation][record_s
     // Where newlines end lines, a carriage return is a byte as any other.
     CHECK(cuts({"[Event \"A\"]\n\n1. e4 {a\rb} *\n", "1. d4 *\n"}));
     CHECK(cuts({"[Event \"A\"]\r\n\r\n1. e4 *\r\n"}));
+    SECTION("and a pair is one end of a line, wherever a read ends") {
+        const std::string text = "[Event \"A\"]\r\r\r1. e4\r\ne5 *\r\n\r\n[Event \"B\"]\r\r*\r";
+        for (std::size_t size = 1; size < text.size(); ++size) {
+            const auto read = [&] { return test::in_pieces(text, [&] { return size; }); };
+            CHECK(test::records_of(read()) == test::records_of(text));
+        }
+        // The first read sees neither all of it nor a pair.
+        std::string games;
+        while (games.size() < 262'144) games += "[Event \"A\"]\r\r1. e4 {xx} *\r\r";
+        for (std::size_t shift = 0; shift < 40; ++shift) {
+            const std::string mixed =
+                games + std::string(shift, ' ') + "\r\n[Event \"B\"]\r\n\r\n*\r\n";
+            const auto found = test::records_of(mixed);
+            REQUIRE(found.size() > 1);
+            CHECK(found.back().line ==
+                  4 * (found.size() - 1) + 1 + (found.back().text.starts_with("[") ? 1 : 0));
+        }
+    }
 }
 
 TEST_CASE("games are cut as a plain reading of the rules says", "[notation][record_stream][pgn]") {

@@ -60,9 +60,34 @@ TEST_CASE("an overlong game is reported, the next one found", "[notation][record
         CHECK(is_skipped("[Event \"long\"] " + filled("1. e4 e5 2. Nf3 ", size) + '\n'));
         CHECK(is_skipped("1. e4 " + filled("e5 {a} (1... c5) 2. Nf3\n\n", size)));
         CHECK(is_skipped(filled("[Site \"many tags\"]\n", size) + '\n'));
-        CHECK(is_skipped("[Event \"long\"]\n" + filled("\n", size)));
         CHECK(is_skipped("[Event \"" + filled("long", size) + "\"]\n\n"));
     }
+}
+
+TEST_CASE("blanks and zeros behind a record do not make it long",
+          "[notation][record_stream][limits]") {
+    for (const char filler : {'\0', ' ', '\n'})
+        for (const std::size_t size : {limit + 1, 2 * limit + 1'000'000}) {
+            CAPTURE(filler, size);
+            const std::string padding(size, filler);
+            const auto alone = records_of(small_game + padding, InputKind::pgn);
+            REQUIRE(alone.size() == 1);
+            CHECK(alone.front().damage == Damage::none);
+            CHECK(alone.front().text.starts_with("[Event \"small\"]\n\n1. e4 {fine} 1-0"));
+            const auto followed = records_of(small_game + padding + next_game, InputKind::pgn);
+            REQUIRE(followed.size() == 2);
+            CHECK(followed.front().text == alone.front().text);
+            CHECK(followed.back().damage == Damage::none);
+            CHECK(followed.back().text.ends_with(next_game));
+            // It begins with some of the zeros, so that they cost it a warning.
+            CHECK((filler != '\0' || followed.back().text.starts_with('\0')));
+        }
+    const std::string line = std::string(position).substr(0, position.size() - 1);
+    const auto positions =
+        records_of(line + std::string(limit + 1, '\0') + '\n' + line, InputKind::epd);
+    REQUIRE(positions.size() == 2);
+    CHECK(positions[0].text == line);
+    CHECK(positions[1] == Record{line, 1, 2, Damage::none});
 }
 
 TEST_CASE("a long game may hold comments, closed and not", "[notation][record_stream][limits]") {

@@ -85,7 +85,7 @@ TEST_CASE("what no piece reaches is reported with its origin", "[notation][san][
     CHECK(reason(test::start_fen, "Ra5") == "no white rook can go to a5");
     CHECK(reason(test::start_fen, "e5") == "no white pawn can go to e5");
     CHECK(reason(test::start_fen, "exd5") == "no white pawn on the e-file can go to d5");
-    CHECK(reason(test::start_fen, "e2xe4") == "no white pawn on e2 can go to e4");
+    CHECK(reason(test::start_fen, "e2xe4") == "no white pawn on e2 can capture on e4");
     CHECK(reason(test::start_fen, "g1g3") == "no white knight on g1 can go to g3");
     CHECK(reason(castling_fen, "Kg1") == "no white king can go to g1");
     CHECK(reason(castling_fen, "e1b1") == "no white king on e1 can go to b1");
@@ -94,8 +94,10 @@ TEST_CASE("what no piece reaches is reported with its origin", "[notation][san][
 
 TEST_CASE("a pawn's step does not take and its capture does not step", "[notation][san][errors]") {
     constexpr std::string_view fen = "4k3/8/8/3p4/3PP3/8/8/4K3 w - - 0 1";
-    CHECK(reason(fen, "d5") == "no white pawn can go to d5");
-    CHECK(reason(fen, "xe5") == "no white pawn can go to e5");
+    CHECK(reason(fen, "d5") == "no white pawn can step to d5");
+    CHECK(reason(fen, "xe5") == "no white pawn can capture on e5");
+    CHECK(reason("4k3/8/8/8/8/8/7P/4K3 w - - 0 1", "hxh4") ==
+          "no white pawn on the h-file can capture on h4");
     CHECK(reason(fen, "dxe5") == "no white pawn on the d-file can go to e5");
 }
 

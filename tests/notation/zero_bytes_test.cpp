@@ -75,6 +75,7 @@ TEST_CASE("a zero byte is told at its place, and spoils only its game", "[notati
     CHECK(told_of("\0\0\0"s + first + second) == "2 of 2 | 1:1: " + warning);
     CHECK(told_of(first + std::string(5000, '\0') + second) == "2 of 2 | 6:1: " + warning);
     CHECK(told_of(first + second + std::string(5000, '\0')) == "2 of 2");
+    CHECK(told_of("1. e4 *\0\0\n\n"s + second) == "2 of 2 | 1:8: " + warning);
     // A comment keeps its own without a word.
     const auto game = test::record_game("1. e4 {a\0b} *"s);
     CHECK(test::moves_of(game) == "e4=e2e4 {a\0b}"s);
@@ -107,6 +108,10 @@ TEST_CASE("zero bytes at the end of an input are told by the stream",
     const auto lines = std::ranges::count(many, '\n') + 1;
     CHECK(zeros_at_end_of(many + std::string(700'000, '\0')) ==
           std::to_string(lines) + ":1 700000");
+    // However many they are.
+    CHECK(zeros_at_end_of(first + std::string(20'000'000, '\0')) == "6:1 20000000");
+    CHECK(zeros_at_end_of("1. e4 *" + std::string(9'000'000, '\0') + "\n") == "1:8 9000000");
+    CHECK(zeros_at_end_of(first + std::string(9'000'000, '\0') + second) == "none");
     // An input of nothing else is none that is known.
     CHECK(zeros_at_end_of(std::string(5000, '\0')) == "none");
     CHECK(RecordStream(read_from(std::string_view("\0\0\0", 3))).kind() == InputKind::unknown);
@@ -119,6 +124,12 @@ TEST_CASE("a zero byte in EPD is told, and strings keep it", "[notation][epd][ze
     REQUIRE(read->warnings().size() == 1);
     CHECK(read->warnings().front().offset == 39);
     CHECK(read->warnings().front().message == "a zero byte; is this file damaged?");
+    // Before the record they are left out.
+    const auto behind = parse_epd("\0\0\0"s + "4k3/8/8/8/8/8/8/4K3 w - - bm Kd1;");
+    REQUIRE(behind);
+    REQUIRE(behind->warnings().size() == 1);
+    CHECK(behind->warnings().front().offset == 0);
+    CHECK(behind->find("bm")->place.offset == 29);
     CHECK_FALSE(parse_epd("4k3/8/8/8/\0/8/8/4K3 w - - bm Kd1;"s));
     CHECK_FALSE(parse_epd("4k3/8/8/8/8/8/8/4K3 w - - bm K\0d1;"s));
 }

@@ -49,7 +49,11 @@ bool is_move_one(const std::string& line) {
 }
 
 bool ends_with_result(std::string_view text) {
-    text = text.substr(0, text.find_last_not_of(std::string_view(" \t\r\n\x1A\0", 6)) + 1);
+    const auto trim = [&text] {
+        text = text.substr(0, text.find_last_not_of(std::string_view(" \t\r\n\x1A\0", 6)) + 1);
+    };
+    // A byte order mark alone on its line is a blank.
+    for (trim(); text.ends_with("\n\xEF\xBB\xBF"); trim()) text.remove_suffix(3);
     return text.ends_with("1-0") || text.ends_with("0-1") || text.ends_with("1/2-1/2") ||
            text.ends_with('*') || detail::ends_with_odd_result(text);
 }
@@ -87,16 +91,16 @@ public:
         const bool repeats = first_again && !first_tag_.empty();
         if (!moves_ || (tag && !repeats && returns_to_tags(line)))
             return !first_tag_.empty() && first_again && after_blank_;
-        const bool result = ends_with_result(read_);
+        const bool result = ends_with_result(movetext(line.begin).text);
         if (tag) return (first_again || after_blank_ || result) && is_outside(line, true);
         const bool comment = line.text.starts_with('{') || line.text.starts_with(';');
         const bool own = is_move_one(line.text) || (after_blank_ && !comment);
+        if (!is_move_one(line.text) && movetext(line.begin).depth != 0) return false;
         return own && result && is_outside(line, false);
     }
 
     void add(const Line& line) {
         if (line.escape) return;
-        read_ += line.text + '\n';
         if (line.text.empty()) {
             after_blank_ = true;
             return;
@@ -164,8 +168,15 @@ private:
         return between.find_first_not_of(" \t\r\n\xEF\xBB\xBF") == std::string::npos;
     }
 
-    /// Whether the movetext before `end` leaves no comment open.
-    [[nodiscard]] bool is_closed(std::size_t end) const {
+    struct Movetext {
+        std::string text;       // without escapes and comments up to a line's end
+        std::size_t depth = 0;  // the variations that are open at its end
+        bool is_closed = true;  // no comment is
+    };
+
+    /// The movetext before `end`.
+    [[nodiscard]] Movetext movetext(std::size_t end) const {
+        Movetext result;
         enum class In { text, comment, line } in = In::text;
         for (std::size_t at = *moves_; at < end; ++at) {
             const char c = text_[at];
@@ -174,19 +185,22 @@ private:
             else if (in == In::line) in = c == '\n' ? In::text : In::line;
             else if (c == '{') in = In::comment;
             else if (c == ';' || (c == '%' && line_start)) in = In::line;
+            else if (c == '(') ++result.depth;
+            else if (c == ')' && result.depth != 0) --result.depth;
+            if (in != In::line) result.text += c;
         }
-        return in != In::comment;
+        result.is_closed = in != In::comment;
+        return result;
     }
 
     [[nodiscard]] bool is_outside(const Line& line, bool tag) const {
-        if (is_closed(line.begin)) return true;
+        if (movetext(line.begin).is_closed) return true;
         if (!tag || !is_whole_tag(line.text)) return false;
         const std::size_t brace = text_.find_first_of("{}", line.end - line.text.size());
         return brace == std::string_view::npos || text_[brace] == '{';
     }
 
     std::string_view text_;
-    std::string read_;  // the lines so far, but for escapes
     std::string first_tag_;
     std::optional<std::size_t> moves_;     // where the movetext begins
     std::optional<std::size_t> comments_;  // where comments begin that may stand between tags

@@ -73,6 +73,36 @@ TEST_CASE("the past of a position is examined on request", "[file_check]") {
     CHECK_FALSE(checked(fen, {.retro = true}).messages.empty());
 }
 
+TEST_CASE("the past of a game's start is examined, however its tag is written", "[file_check]") {
+    const std::string fen = "4k3/8/8/8/8/P7/PPPPPPP1/4K2B w - - 0 1";
+    for (const std::string before : {"[FEN \"", "[FEN  \"", "[Fen \"", "[FEN\n\""}) {
+        INFO(before);
+        const std::string game = "[Event \"a\"]\n" + before + fen + "\"]\n\n*\n";
+        const Checked found = checked(game, {.retro = true});
+        const bool is_told = std::ranges::any_of(found.messages, [](const std::string& message) {
+            return !message.contains("is taken for") && message.contains("pawn");
+        });
+        CHECK(is_told);
+    }
+}
+
+TEST_CASE("faults of a long line are kept with what is near them", "[file_check]") {
+    std::string text = "[Event \"x\"]\n\n1. e4 ";
+    for (int i = 0; i < 8000; ++i) text += "(1. d4+) ";
+    RecordStream stream(read_from(text + "e5 *\n"));
+    const auto batch = stream.next();
+    REQUIRE(batch);
+    const RecordCheck check = check_record(batch->records.front(), InputKind::pgn);
+    REQUIRE(check.faults.size() == 8000);
+    for (std::size_t i = 0; i < check.faults.size(); ++i) {
+        const auto& [fault, part] = check.faults[i];
+        CHECK(part.text.size() < 2000);
+        const TextPlace place = place_in(part, fault.offset);
+        CHECK(place.line == 3);
+        CHECK(place.column == 11 + 9 * i);
+    }
+}
+
 TEST_CASE("what EPD claims of a mate has to make sense, as for the solver", "[file_check]") {
     CHECK(checked("7k/8/5K2/8/8/8/8/6R1 w - - dm 1;\n").messages.empty());
     const Checked twins = checked("7k/8/5K2/8/8/8/8/6R1 w - - dm 1; twin \"move z9 e5\";\n");

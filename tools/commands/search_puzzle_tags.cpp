@@ -33,7 +33,7 @@ public:
                   .audit = options.audit},
           solver_(options, options.analyser_options(techniques, evaluation.options, nullptr),
                   evaluation.weights, run_.stop()),
-          source_(options, options.tag_puzzles, run_.stop()),
+          source_(options, options.tag_puzzles, run_.stop(), options.audit),
           good_(run_.output(options.good)) {}
 
     ExitCode run() {
@@ -61,6 +61,12 @@ private:
 
     std::optional<SolvedPuzzle> tag(InputPuzzle& input) {
         if (!input.record) return std::nullopt;
+        if (input.is_of_other_shard) {
+            InputPuzzle silent = input;
+            if (const auto puzzle = silent.parse(options_.validation()))
+                input.start = puzzle->start().key();
+            return std::nullopt;
+        }
         auto puzzle = input.parse(options_.validation());
         if (!puzzle) return std::nullopt;
         auto solved = solver_.solved(*puzzle);
@@ -76,6 +82,7 @@ private:
 
     void emit(const InputPuzzle& input, std::optional<SolvedPuzzle>& puzzle) {
         if (good_ != nullptr && !input.head.empty()) good_->write_head(input.head);
+        if (input.start) first_records_.try_emplace(*input.start, *input.record);
         if (!puzzle) return;
         if (puzzle->faults) note_if_doubled(*puzzle);
         run_.write(run_.told(*puzzle, layout_));

@@ -19,7 +19,9 @@ namespace chesstool {
 struct CheckedBatch {
     RecordFileBatch input;    ///< the batch, without its records
     chess::FileCheck counts;  ///< except warnings, which are counted as they are reported
-    /// Messages, each with the record that it is about.
+    /// Messages, each with the record that it is about. Without `all_warnings`, warnings that are
+    /// told once a file come once, and those behind the most that are shown have no words, to be
+    /// counted.
     std::vector<std::pair<std::size_t, chess::Diagnostic>> messages;
     /// A record that is cut off at the end of what could be read, and where its text ends. It
     /// counts as an error; the cause is reported with the file.

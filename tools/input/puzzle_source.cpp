@@ -6,6 +6,7 @@
 #include "libchess/notation/game.hpp"
 
 #include <array>
+#include <span>
 #include <utility>
 
 namespace chesstool {
@@ -28,7 +29,8 @@ std::expected<chess::PuzzleRecord, chess::ParseError> InputPuzzle::read(
         return chess::puzzle_of(*epd);
     }
     chess::GameBuilder builder;
-    chess::read_game(text, builder, options);
+    if (damage == chess::TextRecord::Damage::none) chess::read_game(text, builder, options);
+    else chess::read_game({.text = text, .damage = damage}, builder, options);
     if (const auto game = builder.take()) return chess::puzzle_of(*game);
     return std::unexpected(*std::ranges::find(builder.faults(), true, &chess::ParseError::fatal));
 }
@@ -36,7 +38,8 @@ std::expected<chess::PuzzleRecord, chess::ParseError> InputPuzzle::read(
 std::optional<chess::PuzzleRecord> InputPuzzle::parse(const chess::ValidationOptions& options) {
     auto puzzle = read(options);
     const auto note_here = [&](const chess::ParseError& fault) {
-        if (kind == PuzzleText::pgn) return note(fault, {.text = text, .record = 0, .line = line});
+        if (kind == PuzzleText::pgn)
+            return note(fault, {.text = text, .line = line, .column = column});
         note(fault, line, fault.offset + 1, text);
     };
     if (!puzzle) {
@@ -48,10 +51,11 @@ std::optional<chess::PuzzleRecord> InputPuzzle::parse(const chess::ValidationOpt
 }
 
 PuzzleSource::PuzzleSource(const CommonOptions& options, std::vector<std::string> paths,
-                           std::stop_token stop)
+                           std::stop_token stop, bool gives_other_shards)
     : options_(options),
       paths_(std::move(paths)),
-      stop_(std::move(stop)) {}
+      stop_(std::move(stop)),
+      gives_other_shards_(gives_other_shards) {}
 
 std::optional<InputPuzzle> PuzzleSource::next() {
     while (!stop_.stop_requested() && !options_.selection.ends_before(record_)) {
@@ -67,19 +71,23 @@ std::optional<InputPuzzle> PuzzleSource::next() {
             if (!source) return message_item(source.error());
             source_ = *std::move(source);
         }
-        auto line = next_line();
-        if (!line && !game_.empty() && !stop_.stop_requested()) {
-            if (auto game = take_game()) return game;
-        } else if (!line) {
-            const auto error = source_->error();
-            source_.reset();
-            if (stop_.stop_requested()) return std::nullopt;
-            if (auto message = message_item(error)) return message;
-        } else if (auto puzzle = take(*std::move(line))) {
-            return puzzle;
-        }
+        auto item = games_ ? next_game() : next_puzzle();
+        if (item) return item;
     }
     return std::nullopt;
+}
+
+std::optional<InputPuzzle> PuzzleSource::next_puzzle() {
+    auto line = next_line();
+    return line ? take(*std::move(line)) : end_file();
+}
+
+std::optional<InputPuzzle> PuzzleSource::end_file() {
+    const auto error = source_->error();
+    games_.reset();
+    source_.reset();
+    if (stop_.stop_requested()) return std::nullopt;
+    return message_item(error);
 }
 
 InputPuzzle PuzzleSource::item() const {
@@ -110,6 +118,7 @@ std::optional<std::string> PuzzleSource::next_line() {
         if (end != std::string::npos || buffer_.size() - at_ > longest_line) {
             const std::size_t size = std::min(end, at_ + longest_line) - at_;
             std::string line = buffer_.substr(at_, size);
+            line_begin_ = at_;
             at_ = end == std::string::npos ? at_ + size : end + 1;
             ++line_;
             return line;
@@ -121,7 +130,9 @@ std::optional<std::string> PuzzleSource::next_line() {
         if (size == 0) {
             if (buffer_.empty() || stop_.stop_requested()) return std::nullopt;
             ++line_;
-            return std::exchange(buffer_, {});
+            line_begin_ = 0;
+            at_ = buffer_.size();
+            return buffer_;
         }
         buffer_.append(piece.data(), size);
     }
@@ -143,7 +154,6 @@ std::optional<InputPuzzle> PuzzleSource::take(std::string line) {
     std::string raw = line;
     if (line.ends_with('\r')) line.pop_back();
     if (line_ == 1) line = chess::without_byte_order_mark(line);
-    if (kind_ == PuzzleText::pgn) return take_game_line(line);
     if (line.find_first_not_of(" \t") == std::string::npos) return std::nullopt;
     InputPuzzle item = this->item();
     if (!kind_) {
@@ -156,7 +166,10 @@ std::optional<InputPuzzle> PuzzleSource::take(std::string line) {
             item.note(head.error(), line_, head.error().offset + 1, line);
             return item;
         }
-        if (kind_ == PuzzleText::pgn) return take_game_line(line);
+        if (kind_ == PuzzleText::pgn) {
+            start_games();
+            return std::nullopt;
+        }
         if (!head_.empty()) {
             head_ = std::move(raw);
             return std::nullopt;
@@ -168,27 +181,39 @@ std::optional<InputPuzzle> PuzzleSource::take(std::string line) {
     return numbered(std::move(item));
 }
 
-std::optional<InputPuzzle> PuzzleSource::take_game_line(std::string_view line) {
-    std::optional<InputPuzzle> before;
-    const bool is_tag = line.starts_with('[');
-    if (is_tag && game_has_moves_) before = take_game();
-    if (game_.empty()) {
-        if (line.empty()) return before;
-        game_line_ = line_;
-    }
-    game_has_moves_ = game_has_moves_ || (!is_tag && !line.empty());
-    game_ += line;
-    game_ += '\n';
-    return before;
+void PuzzleSource::start_games() {
+    at_ = line_begin_;
+    in_batch_ = 0;
+    batch_ = {};
+    const auto read = [this](std::span<char> buffer) -> std::optional<std::size_t> {
+        if (at_ < buffer_.size()) {
+            const std::size_t size = buffer_.copy(buffer.data(), buffer.size(), at_);
+            at_ += size;
+            return size;
+        }
+        const std::size_t got = source_->read(buffer);
+        if (got == 0 && source_->error()) return std::nullopt;
+        return got;
+    };
+    games_.emplace(read, chess::InputKind::pgn);
 }
 
-std::optional<InputPuzzle> PuzzleSource::take_game() {
+std::optional<InputPuzzle> PuzzleSource::next_game() {
+    if (in_batch_ == batch_.records.size()) {
+        auto batch = games_->next();
+        if (!batch || stop_.stop_requested()) return end_file();
+        batch_ = *std::move(batch);
+        in_batch_ = 0;
+        return std::nullopt;
+    }
+    const chess::TextRecord& record = batch_.records[in_batch_++];
     InputPuzzle item = this->item();
-    item.line = game_line_;
-    item.text = std::exchange(game_, {});
-    game_has_moves_ = false;
+    item.line = line_ + record.line - 1;
+    item.column = record.column;
+    item.damage = record.damage;
+    item.text = record.text;
     item.raw = item.text;
-    item.raw.pop_back();
+    if (item.raw.ends_with('\n')) item.raw.pop_back();
     return numbered(std::move(item));
 }
 
@@ -196,7 +221,12 @@ std::optional<InputPuzzle> PuzzleSource::numbered(InputPuzzle item) {
     item.kind = *kind_;
     item.columns = columns_;
     item.record = record_++;
-    if (!options_.selection.contains(*item.record)) return std::nullopt;
+    const RecordSelection& selection = options_.selection;
+    item.is_of_other_shard = !selection.contains(*item.record);
+    if (item.is_of_other_shard &&
+        !(gives_other_shards_ && selection.of_all_shards().contains(*item.record)))
+        return std::nullopt;
+    if (item.is_of_other_shard) item.head.clear();
     return item;
 }
 

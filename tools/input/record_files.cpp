@@ -89,15 +89,30 @@ chess::Diagnostic diagnostic_at(const std::string& file, const chess::TextRecord
     const chess::TextPlace place = chess::place_in(record, fault.offset);
     const auto kind =
         fault.fatal ? chess::Diagnostic::Kind::error : chess::Diagnostic::Kind::warning;
-    return {kind,
-            file,
-            place.line,
-            place.column,
-            fault.length,
-            fault.message,
-            std::string(place.source),
-            place.source_column,
-            fault.once_a_file};
+    chess::Diagnostic message{.kind = kind,
+                              .file = file,
+                              .line = place.line,
+                              .column = place.column,
+                              .length = fault.length,
+                              .message = fault.message,
+                              .once_a_file = fault.once_a_file};
+    show_source(message, place.source, place.source_column);
+    return message;
+}
+
+void show_source(chess::Diagnostic& message, std::string_view source, std::size_t source_column) {
+    // A terminal's line of any characters has room in it.
+    constexpr std::size_t reach = 512;
+    const auto is_within_character = [&](std::size_t at) {
+        return at < source.size() && (source[at] & 0xC0) == 0x80;
+    };
+    const std::size_t at = std::min(message.column - source_column, source.size());
+    std::size_t from = at - std::min(at, reach);
+    std::size_t to = std::min(at + reach, source.size());
+    while (is_within_character(from) && from < at) ++from;
+    while (is_within_character(to) && to > at) --to;
+    message.source = source.substr(from, to - from);
+    message.source_column = source_column + from;
 }
 
 std::string reading_text(const RecordFiles& files, double seconds) {

@@ -12,6 +12,7 @@
 #include <span>
 #include <stop_token>
 #include <string>
+#include <string_view>
 #include <vector>
 
 namespace chesstool {
@@ -47,6 +48,11 @@ struct RecordFileBatch {
 [[nodiscard]] chess::Diagnostic diagnostic_at(const std::string& file,
                                               const chess::TextRecord& record,
                                               const chess::ParseError& fault);
+
+/// Has a message show the line that it is about, or what is around its column of a long line: many
+/// messages may be about one of megabytes.
+void show_source(chess::Diagnostic& message, std::string_view source,
+                 std::size_t source_column = 1);
 
 class RecordFiles;
 

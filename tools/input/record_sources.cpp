@@ -2,6 +2,7 @@
 
 #include "input/bench_positions.hpp"
 #include "libchess/batch/fingerprint.hpp"
+#include "libchess/notation/detail/fault_window.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/fen.hpp"
 #include "libchess/notation/pasted_moves.hpp"
@@ -59,15 +60,15 @@ chess::PositionRecordOptions suite_options(const CommonOptions& options) {
 void InputRecord::note(const ParseError& fault, std::size_t at_line, std::size_t column,
                        std::string_view source) {
     const auto kind = fault.fatal ? Diagnostic::Kind::error : Diagnostic::Kind::warning;
-    (fault.fatal ? errors : warnings)
-        .push_back({.kind = kind,
-                    .file = file,
-                    .line = at_line,
-                    .column = column,
-                    .length = fault.length,
-                    .message = fault.message,
-                    .source = std::string(source),
-                    .once_a_file = fault.once_a_file});
+    Diagnostic& message = (fault.fatal ? errors : warnings).emplace_back();
+    message = {.kind = kind,
+               .file = file,
+               .line = at_line,
+               .column = column,
+               .length = fault.length,
+               .message = fault.message,
+               .once_a_file = fault.once_a_file};
+    show_source(message, source);
 }
 
 void InputRecord::note(const ParseError& fault, const TextRecord& text) {
@@ -270,7 +271,7 @@ void PositionSource::take(const RecordFileBatch& batch) {
         if (details_.text_hash) result.journal.text_hash = chess::text_hash(record.text);
         if (batch.kind == chess::InputKind::pgn) add_of_game(std::move(result), record);
         else if (batch.kind == chess::InputKind::popeye) add_of_popeye(std::move(result), record);
-        else add_of_text(std::move(result), record);
+        else add_of_text(std::move(result), record, batch.kind);
     }
 }
 
@@ -331,16 +332,22 @@ void PositionSource::add_of_game(InputPosition result, const TextRecord& record)
     }
 }
 
-void PositionSource::add_of_text(InputPosition result, const TextRecord& record) {
+void PositionSource::add_of_text(InputPosition result, const TextRecord& record,
+                                 chess::InputKind kind) {
     if (record.damage == TextRecord::Damage::too_long) {
         result.note({0, 1, "this is too long for a position"}, record);
         return pending_.push_back(std::move(result));
     }
+    record_options_.blocks = kind == chess::InputKind::perft;
+    chess::detail::FaultWindows windows(record);
     for (chess::PositionRecord& found :
          chess::parse_position_records(record.text, record_options_)) {
-        for (const auto* faults : {&found.errors, &found.warnings})
-            for (const auto& [line, fault] : *faults)
-                result.note(fault, chess::from_line(record, line));
+        for (auto* faults : {&found.errors, &found.warnings})
+            for (auto& [line, fault] : *faults) {
+                const auto window = windows.around(line, fault.offset);
+                fault.offset = window.offset;
+                result.note(fault, window.part);
+            }
         // Nothing can be checked in a suite's position whose counts are missing or malformed.
         if (!found.position || (record_options_.counts_required && found.counts.empty())) continue;
         result.line = record.line + found.line - 1;

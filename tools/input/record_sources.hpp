@@ -251,7 +251,7 @@ private:
     void take(const RecordFileBatch& batch) override;
     void end(const RecordFileBatch& batch) override;
     void add_of_game(InputPosition result, const chess::TextRecord& record);
-    void add_of_text(InputPosition result, const chess::TextRecord& record);
+    void add_of_text(InputPosition result, const chess::TextRecord& record, chess::InputKind kind);
     void add_of_popeye(InputPosition result, const chess::TextRecord& record);
 
     /// The record in which reading the file failed, and where that was.

@@ -3,6 +3,7 @@
 #include "libchess/notation/detail/san_scanner.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/san.hpp"
+#include "libchess/notation/uci_move.hpp"
 #include "libchess/position/setup.hpp"
 
 #include <fmt/format.h>
@@ -113,10 +114,27 @@ std::string usual_opcode(std::string_view word, std::string_view behind) {
     const auto known = known_opcode(usual);
     if (!known) return std::string(word);
     // Without operands a word may as well be a remark, and "C4" a move.
-    const bool is_test = usual == "bm" || usual == "am" || usual == "dm";
     const bool is_meant =
-        known->kind == OperandKind::optional_text ? next == '"' : next != ';' || is_test;
+        known->kind == OperandKind::optional_text ? next == '"' : next != ';' || is_test(usual);
     return is_meant ? usual : std::string(word);
+}
+
+bool is_test(std::string_view opcode) {
+    return opcode == "bm" || opcode == "am" || opcode == "dm";
+}
+
+bool begins_test(std::string_view text, bool loosely) {
+    constexpr std::size_t opcode_size = 2;
+    if (text.size() <= opcode_size || (text[opcode_size] != ' ' && text[opcode_size] != '\t'))
+        return false;
+    const std::string opcode = usual_opcode(text.substr(0, opcode_size), "x");
+    if (!is_test(opcode)) return false;
+    const std::string_view behind = detail::trimmed(text.substr(opcode_size), " \t");
+    const std::string_view value = behind.substr(0, behind.find_first_of(" \t;,"));
+    if (value.empty()) return false;
+    if (loosely && opcode != "am") return true;
+    if (opcode == "dm") return parse_number<std::int64_t>(value).has_value();
+    return looks_like_move(value) || (value.front() == '#' && opcode == "bm");
 }
 
 bool takes_moves(std::string_view opcode) {
@@ -128,6 +146,18 @@ bool looks_like_move(std::string_view word) {
     detail::SanMove move;
     detail::SanScanner scanner(word.data(), word.data() + word.size());
     return scanner.scan(move) && scanner.position() == word.data() + word.size();
+}
+
+bool are_moves(const Position& position, const EpdItem& item) {
+    std::string_view word;
+    if (const auto* remark = std::get_if<EpdRemark>(&item)) {
+        word = std::string_view(remark->text).substr(0, remark->text.find_first_of(" \t"));
+    } else {
+        const auto& operation = std::get<EpdOperation>(item);
+        const bool has_word = operation.opcode == "moves" && !operation.operands.empty();
+        word = has_word ? operation.operands.front().text : operation.opcode;
+    }
+    return !known_opcode(word) && (parse_san(position, word) || parse_uci(position, word));
 }
 
 ParseError fault_at(const TextSpan& place, std::string message) {

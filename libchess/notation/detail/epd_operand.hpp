@@ -38,11 +38,21 @@ inline constexpr std::int64_t longest_mate = 9999;
 /// word that means none is returned as it is.
 [[nodiscard]] std::string usual_opcode(std::string_view word, std::string_view behind);
 
+/// Whether an opcode asks for a move or a mate.
+[[nodiscard]] bool is_test(std::string_view opcode);
+
+/// Whether a text begins with the opcode of a test and what it asks for, as "bm e4" and "dm 3" do;
+/// `loosely`, whether it begins with one that is no word of a language, and anything follows.
+[[nodiscard]] bool begins_test(std::string_view text, bool loosely);
+
 /// Whether the operands of an opcode are moves.
 [[nodiscard]] bool takes_moves(std::string_view opcode);
 
 /// Whether a word looks like a move, in whatever position.
 [[nodiscard]] bool looks_like_move(std::string_view word);
+
+/// Whether an item is moves as UCI has them behind a position: "moves e2e4 e7e5", "e2e4".
+[[nodiscard]] bool are_moves(const Position& position, const EpdItem& item);
 
 // Readers of single operands and operations.
 

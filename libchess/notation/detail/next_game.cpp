@@ -5,6 +5,7 @@
 #include "libchess/notation/detail/text.hpp"
 
 #include <algorithm>
+#include <array>
 
 namespace chess::detail {
 
@@ -12,6 +13,9 @@ namespace {
 
 /// This much shows whether a game begins.
 constexpr std::size_t longest_begin = 300;
+
+/// The standard's results, and one half for both.
+constexpr std::array<std::string_view, 6> game_ends{"1-0", "0-1", "1/2-1/2", "*", "1/2", "\u00BD"};
 
 /// A tag, or move number 1 with a move.
 bool begins_game(std::string_view text) {
@@ -31,7 +35,7 @@ bool begins_game(std::string_view text) {
 /// The same for results that begin before `limit`.
 std::size_t find_before(std::string_view text, std::size_t from, std::size_t limit) {
     std::size_t first = std::string_view::npos;
-    for (const std::string_view result : result_texts) {
+    for (const std::string_view result : game_ends) {
         const std::string_view part =
             text.substr(0, std::min(limit + result.size() - 1, text.size()));
         for (std::size_t at = part.find(result, from); at < first; at = part.find(result, at + 1)) {

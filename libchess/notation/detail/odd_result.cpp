@@ -36,10 +36,15 @@ public:
     std::optional<OddResult> read() {
         if (at_ < text_.size() && is_quote(here().code)) at_ += here().length;
         if (const auto result = signs()) return result;
+        const bool is_decimal = text_.substr(at_).starts_with('0');
         const auto white = points();
         if (!white) return std::nullopt;
+        const std::size_t behind = at_;
         skip_gap();
-        if (at_ == text_.size() || !is_dash(here().code)) return std::nullopt;
+        if (at_ == text_.size() || !is_dash(here().code)) {
+            at_ = behind;
+            return *white == 1 && !is_decimal ? lone_half() : std::nullopt;
+        }
         at_ += here().length;
         skip_gap();
         const auto black = points();
@@ -68,6 +73,13 @@ private:
                          : three[2] == '+' ? GameResult::black_wins
                                            : GameResult::unknown,
                          at_};
+    }
+
+    /// One side's half stands for both: "1/2", "½".
+    std::optional<OddResult> lone_half() {
+        at_ += stray_length(text_.substr(at_));
+        if (!is_end()) return std::nullopt;
+        return OddResult{GameResult::draw, at_};
     }
 
     /// A side's points, times two.
@@ -105,7 +117,7 @@ private:
     }
 
     [[nodiscard]] bool is_end() const {
-        return at_ == text_.size() || is(text_[at_], is_move_end) ||
+        return at_ == text_.size() || is(text_[at_], is_move_end) || is_padding(text_[at_]) ||
                rare_blank(here().code) != RareBlank::none;
     }
 

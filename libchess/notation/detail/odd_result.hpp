@@ -17,9 +17,10 @@ struct OddResult {
 };
 
 /// The result at the start of a text, as people write it: with other dashes or a colon, with blanks
-/// around them, with halves as fractions or decimals, with the letter O for a zero, in quotes, and
-/// with a full stop or another stray sign behind: "1 - 0", "½:½", "0.5-0.5", "1-O", "1/2-1/2`"; and
-/// as tables of tournaments show games without play: "+:-", "-:-" (which nobody won).
+/// around them, with halves as fractions or decimals, with one half for both, with the letter O for
+/// a zero, in quotes, and with a full stop or another stray sign behind: "1 - 0", "½:½", "0.5-0.5",
+/// "1/2", "1-O", "1/2-1/2`"; and as tables of tournaments show games without play: "+:-", "-:-"
+/// (which nobody won).
 [[nodiscard]] std::optional<OddResult> odd_result_at(std::string_view text) noexcept;
 
 /// Whether a text ends with such a result.

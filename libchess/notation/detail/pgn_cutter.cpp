@@ -1,3 +1,4 @@
+#include "libchess/notation/detail/movetext_walk.hpp"
 #include "libchess/notation/detail/next_game.hpp"
 #include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
@@ -16,9 +17,6 @@ namespace {
 
 /// How far to look for the end of a comment before it counts as never closed.
 constexpr std::size_t lookahead = 1U << 20;
-
-/// The length of a line escaped by '%' beyond which it is taken for text.
-constexpr std::size_t longest_escape = 4096;
 
 /// What may stand behind a result.
 constexpr std::string_view blanks_and_padding(" \t\r\n\x1A\0", 6);
@@ -90,6 +88,12 @@ bool ends_in_comment(std::string_view text, bool in_comment, bool line_start) {
     return false;
 }
 
+bool ends_with_result(std::string_view text) {
+    return std::ranges::any_of(result_texts,
+                               [&](std::string_view result) { return text.ends_with(result); }) ||
+           ends_with_odd_result(text);
+}
+
 /// Finds where games begin, without reading moves. A game begins
 ///
 ///   - at the first line with anything on it; comments before the first tags are of that game;
@@ -101,8 +105,9 @@ bool ends_in_comment(std::string_view text, bool in_comment, bool line_start) {
 ///   - on the same line as the result before it, where tags and moves are on one line, or no tags
 ///     are there, or the beginning of the input has such games.
 ///
-/// Anything else after a result and a blank line, except comments, is a record of its own, so that
-/// it spoils no game.
+/// Anything else after a result and a blank line, except comments and what is in a variation, is a
+/// record of its own, so that it spoils no game. Comments up to a line's end may stand behind the
+/// result, and what is in them is none.
 ///
 /// A comment that is never closed ends where a new game's tags begin: at a line that is a whole tag
 /// pair inside a comment, if another comment opens before anything closes. A line that starts with
@@ -138,7 +143,12 @@ class PgnCutter : public RecordCutter {
     /// Finds out whether the text at `end` is inside a comment.
     void follow(std::string_view text, std::size_t end);
     [[nodiscard]] bool starts_a_game(std::string_view name) const;
-    [[nodiscard]] bool after_result(std::string_view text, std::size_t begin) const;
+    [[nodiscard]] bool after_result(std::string_view text, std::size_t begin);
+    /// The end of what is before a line, but for blanks, escapes and comments up to a line's end.
+    [[nodiscard]] std::size_t content_before(std::string_view text, std::size_t begin);
+    /// Where a comment up to the line's end begins in a part of a line; its end if there is none.
+    [[nodiscard]] std::size_t line_comment(std::string_view text, std::size_t begin,
+                                           std::size_t end);
     /// Whether the text at `begin` is movetext or in a comment, if that can be decided yet.
     [[nodiscard]] Place place(std::string_view text, std::size_t begin, std::size_t end, bool last);
 
@@ -148,7 +158,8 @@ class PgnCutter : public RecordCutter {
     /// How far comments have been followed in the movetext, so that nothing is scanned twice;
     /// beyond the current line if a '}' was found ahead.
     std::size_t followed_ = 0;
-    bool in_comment_ = false;     ///< whether that place is inside a comment
+    bool in_comment_ = false;  ///< whether that place is inside a comment
+    MovetextWalk walk_;
     bool forgot_result_ = false;  ///< the text that has been forgotten ended with a result
     /// Where comments begin that may stand between tags.
     std::optional<std::size_t> comments_;
@@ -162,6 +173,7 @@ void PgnCutter::reset() {
     first_tag_.clear();
     followed_ = 0;
     in_comment_ = false;
+    walk_.begin(0);
     forgot_result_ = false;
     comments_.reset();
     in_tag_ = false;
@@ -172,6 +184,7 @@ void PgnCutter::forget(std::string_view text) {
     forgot_result_ = after_result(text, text.size());
     if (part_ == Part::moves && followed_ < text.size()) follow(text, text.size());
     followed_ -= std::min(followed_, text.size());
+    walk_.forget(text.size());
 }
 
 void PgnCutter::follow(std::string_view text, std::size_t end) {
@@ -230,6 +243,7 @@ void PgnCutter::note_tag(std::string_view text, std::string_view line, std::stri
 void PgnCutter::begin_moves(std::string_view text, std::size_t begin) {
     part_ = Part::moves;
     followed_ = begin;
+    walk_.begin(begin);
     comments_.reset();
     if (text[begin] == '{' || text[begin] == ';') comments_ = begin;
 }
@@ -242,8 +256,11 @@ void PgnCutter::pass_comments(std::string_view text, std::size_t begin, std::siz
 }
 
 void PgnCutter::split_games(std::string_view text, std::size_t from, std::size_t end, bool last) {
-    for (std::size_t at = from; (at = find_next_game(text, at, end)) != std::string_view::npos;)
+    std::size_t at = 0;
+    for (; (at = find_next_game(text, from, end)) != std::string_view::npos; from = at) {
+        if (line_comment(text, from, at) != at) return;
         if (place(text, at, end, last) == Place::outside) return split(at);
+    }
 }
 
 bool PgnCutter::starts_a_game(std::string_view name) const {
@@ -297,34 +314,57 @@ RecordCutter::LineRole PgnCutter::other_line(std::string_view text, std::size_t 
     const bool comment = c == '{' || c == ';';
     if (!first_move && (!after_blank_ || comment)) return LineRole::inside;
     if (!after_result(text, begin)) return LineRole::inside;
-    const Place where = place(text, begin, begin, last);
-    return where == Place::outside ? LineRole::first : LineRole::inside;
+    if (place(text, begin, begin, last) != Place::outside) return LineRole::inside;
+    // The result may be of a game that a variation quotes.
+    if (first_move) return LineRole::first;
+    walk_.to(text, begin);
+    return walk_.depth() == 0 ? LineRole::first : LineRole::inside;
 }
 
 /// Whether a record ends with a result and a newline.
 bool PgnCutter::is_whole(std::string_view record) const {
-    return record.ends_with('\n') && after_result(record, record.size());
+    if (!record.ends_with('\n')) return false;
+    const std::size_t last = record.find_last_not_of(blanks_and_padding);
+    return last != std::string_view::npos && ends_with_result(record.substr(0, last + 1));
 }
 
-bool PgnCutter::after_result(std::string_view text, std::size_t begin) const {
-    std::size_t last = std::string_view::npos;
+bool PgnCutter::after_result(std::string_view text, std::size_t begin) {
+    const std::size_t end = content_before(text, begin);
+    return end == 0 ? forgot_result_ : ends_with_result(text.substr(0, end));
+}
+
+std::size_t PgnCutter::content_before(std::string_view text, std::size_t begin) {
     for (std::size_t end = begin;;) {
-        last = text.substr(0, end).find_last_not_of(blanks_and_padding);
-        if (last == std::string_view::npos) break;
-        // Lines that hold no more than a mark or an escape are short.
-        const std::size_t least = last - std::min(last, longest_escape);
-        const std::size_t newline = text.substr(least, last - least).rfind('\n');
-        if (newline == std::string_view::npos && least != 0) break;
-        const std::size_t line = newline == std::string_view::npos ? 0 : least + newline + 1;
-        const bool is_blank = skip_padding(text.substr(0, last + 1), line) > last;
-        if (text[line] != '%' && !is_blank) break;
-        end = line;
+        end = text.substr(0, end).find_last_not_of(blanks_and_padding) + 1;
+        if (end == 0) return end;
+        const char* const newline = system::find_last(text.substr(0, end), '\n');
+        const std::size_t line =
+            newline == nullptr ? 0 : static_cast<std::size_t>(newline - text.data()) + 1;
+        if (skip_padding(text.substr(0, end), line) == end) {
+            end = line;
+            continue;
+        }
+        const bool is_plain = text[line] != '%' && !text.substr(line, end - line).contains(';');
+        if (is_plain || part_ != Part::moves) return end;
+        walk_.to(text, begin);
+        return walk_.in_braces() ? end : walk_.content();
     }
-    if (last == std::string_view::npos) return forgot_result_;
-    const std::string_view before = text.substr(0, last + 1);
-    return std::ranges::any_of(result_texts,
-                               [&](std::string_view result) { return before.ends_with(result); }) ||
-           ends_with_odd_result(before);
+}
+
+std::size_t PgnCutter::line_comment(std::string_view text, std::size_t begin, std::size_t end) {
+    const std::string_view line = text.substr(0, end);
+    if (!line.substr(begin).contains(';')) return end;
+    if (followed_ < begin) follow(text, begin);
+    std::size_t at = std::max(begin, followed_);
+    if (in_comment_ && at < end) at = std::min(line.find('}', at), end - 1) + 1;
+    while (at < end) {
+        const std::size_t next = end_of_comment(line, at, /*line_start=*/false);
+        // A carriage return may end it, too.
+        if (line[at] == ';' && next + 1 >= end) return at;
+        if (next == std::string_view::npos) return end;
+        at = next == at ? at + 1 : next;
+    }
+    return end;
 }
 
 PgnCutter::Place PgnCutter::place(std::string_view text, std::size_t begin, std::size_t end,

@@ -1,5 +1,6 @@
 // PgnParser: rare movetext.
 
+#include "libchess/base/detail/characters.hpp"
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/odd_result.hpp"
 #include "libchess/notation/detail/pgn_parser.hpp"
@@ -12,6 +13,7 @@
 
 #include <algorithm>
 #include <array>
+#include <optional>
 #include <utility>
 
 namespace chess::detail {
@@ -41,7 +43,30 @@ std::size_t leading_digits(std::string_view word) {
     return std::min(word.find_first_not_of("0123456789"), word.size());
 }
 
-constexpr std::string_view ellipsis = "\u2026";
+/// The length of the sign for three dots at the start of a word, in whatever encoding; 0 if there
+/// is none.
+std::size_t ellipsis_length(std::string_view word) {
+    constexpr char32_t ellipsis = 0x2026;
+    if (word.empty() || (word.front() & 0x80) == 0) return 0;
+    const TextCharacter first = character_at(word, 0);
+    return first.code == ellipsis ? first.length : 0;
+}
+
+/// The sign for check in old books.
+bool is_dagger(std::string_view word) {
+    constexpr char32_t dagger = 0x2020;
+    const TextCharacter first = character_at(word, 0);
+    return first.code == dagger && first.length == word.size();
+}
+
+/// The glyph that a symbol stands for.
+std::optional<int> glyph_of(std::string_view symbol) {
+    const bool is_ascii = !has_high_byte(symbol);
+    const std::string plain = is_ascii ? std::string() : as_utf8(symbol);
+    const std::string_view wanted = is_ascii ? symbol : plain;
+    const auto* const found = std::ranges::find(symbols, wanted, &Symbol::first);
+    return found == symbols.end() ? std::nullopt : std::optional(found->second);
+}
 
 }  // namespace
 
@@ -82,7 +107,7 @@ bool PgnParser::other(char c) {
 
 /// Text after the result: the same once more, or an error.
 bool PgnParser::behind_result(char c) {
-    const std::string_view word = word_here();
+    const std::string_view word = c == '*' ? rest().substr(0, 1) : word_here();
     if (parse_result(word) == result_) {  // given twice
         at_ += word.size();
         return true;
@@ -102,8 +127,12 @@ bool PgnParser::padding() {
     const char* end = at_;
     while (end != end_ && (is_padding(*end) || is(*end, is_space))) ++end;
     // A file that ended so may have another behind it.
-    if (end == end_) at_ = end_;
-    else if (*at_ == '\x1A' && at_line_start()) ++at_;
+    if (end == end_) {
+        const char* const zero = std::find(at_, end_, '\0');
+        const auto zeros = static_cast<std::size_t>(std::count(zero, end_, '\0'));
+        if (zeros != 0) warn(zero, zeros, std::string(zero_byte_warning));
+        at_ = end_;
+    } else if (*at_ == '\x1A' && at_line_start()) ++at_;
     else return false;
     return true;
 }
@@ -150,9 +179,8 @@ bool PgnParser::odd_word() {
     if (word.empty()) return unexpected({at_, 1});
     if (const auto result = parse_result(word)) return take_result(*result, word.size());
     if (result_of_tag() || odd_result()) return true;
-    if (word == "1/2" || word == "\u00BD") return take_result(GameResult::draw, word.size());
-    if (word.starts_with(ellipsis)) {
-        at_ += ellipsis.size();
+    if (const std::size_t dots = ellipsis_length(word); dots != 0) {
+        at_ += dots;
         return true;
     }
     if (parse_null_move(word)) return null_move(word);
@@ -189,7 +217,7 @@ std::size_t PgnParser::number_length(std::string_view word) const {
     const std::string_view behind = word.substr(length);
     // Of two numbers the second is meant as a move.
     if (behind.empty()) return follows_number() ? 0 : length;
-    if (behind.front() == '.' || behind.starts_with(ellipsis)) return length;
+    if (behind.front() == '.' || ellipsis_length(behind) != 0) return length;
     if (!is(behind.front(), is_piece_letter | is_file_letter) && behind.front() != 'O') return 0;
     return parse_san(position_, behind) ? length : 0;
 }
@@ -203,9 +231,9 @@ bool PgnParser::odd_number(std::size_t digits) {
 
 bool PgnParser::symbol(std::string_view word) {
     if (last_move_ == no_move && levels_.empty()) return false;
-    const auto* const found = std::ranges::find(symbols, word, &Symbol::first);
-    if (found == symbols.end()) return false;
-    visitor_.nag(found->second);
+    const auto glyph = glyph_of(word);
+    if (!glyph) return false;
+    visitor_.nag(*glyph);
     at_ += word.size();
     return true;
 }
@@ -215,8 +243,7 @@ std::size_t PgnParser::length_before_symbol(std::string_view word) const {
     for (std::size_t cut = 2; cut < word.size(); ++cut) {
         const std::string_view symbol = word.substr(cut);
         if (is_letter(symbol.front())) continue;  // not "e4N": that may be meant otherwise
-        const bool is_known = std::ranges::find(symbols, symbol, &Symbol::first) != symbols.end();
-        if (is_known && parse_san(position_, word.substr(0, cut))) return cut;
+        if (glyph_of(symbol) && parse_san(position_, word.substr(0, cut))) return cut;
     }
     return 0;
 }
@@ -229,7 +256,7 @@ bool PgnParser::spelled_out(std::string_view word) {
     const bool check = (word == "ch" || word == "ch.") && position_.in_check();
     const bool mate = word == "mate" && position_.in_check();
     const bool sign =
-        (word == "+" || word == "++" || word == "#" || word == "\u2020") && position_.in_check();
+        (word == "+" || word == "++" || word == "#" || is_dagger(word)) && position_.in_check();
     if (!en_passant && !check && !mate && !sign) return false;
     if (sign) warn_once(at_, word.size(), fmt::format("'{}' apart from its move", excerpt(word)));
     at_ += word.size();

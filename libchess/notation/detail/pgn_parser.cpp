@@ -260,7 +260,7 @@ bool PgnParser::is_before_its_move(const char* start) const noexcept {
     if (next == at_ && *start != '$') return start != begin_ && is(start[-1], is_space);
     const char* before = start;
     while (before != begin_ && is(before[-1], is_space)) --before;
-    return before != begin_ && before[-1] == '.';
+    return is_behind_dots(before);
 }
 
 bool PgnParser::suffix() {

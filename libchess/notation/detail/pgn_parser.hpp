@@ -69,6 +69,7 @@ private:
                   std::string_view written);
     [[nodiscard]] Value* noted(std::string_view name) noexcept;
     bool set_up();
+    void pass_over_empty_fen();
     bool read_variant();
     bool read_start();
 
@@ -126,6 +127,7 @@ private:
     [[nodiscard]] bool is_knight_apart(std::string_view word) const;
     [[nodiscard]] std::string_view word_behind(const char* from) const noexcept;
     [[nodiscard]] bool follows_number() const noexcept;
+    [[nodiscard]] bool is_behind_dots(const char* here) const noexcept;
     [[nodiscard]] std::string_view visible_word(std::string_view word);
 
     // Why movetext is wrong (pgn_refusals.cpp).

@@ -30,8 +30,10 @@ bool PgnParser::odd_result() {
     const auto odd = odd_result_at(rest());
     if (!odd) return false;
     const std::string_view written = rest().substr(0, odd->length);
-    // "½-½" is usual.
-    if (written != "\u00BD-\u00BD") warn_of_result(written, odd->result);
+    // These are common, and cost no warning.
+    constexpr std::array<std::string_view, 3> usual{"\u00BD-\u00BD", "1/2", "\u00BD"};
+    if (std::ranges::find(usual, as_utf8(written)) == usual.end())
+        warn_of_result(written, odd->result);
     return take_result(odd->result, odd->length);
 }
 
@@ -139,7 +141,15 @@ bool PgnParser::is_knight_apart(std::string_view word) const {
 bool PgnParser::follows_number() const noexcept {
     const char* before = at_;
     while (before != begin_ && (is(before[-1], is_space) || (before[-1] & 0x80) != 0)) --before;
-    return before != begin_ && before[-1] == '.';
+    return is_behind_dots(before);
+}
+
+/// Whether dots end here that are of a move number, or alone, not those of "e.p." and "ch.".
+bool PgnParser::is_behind_dots(const char* here) const noexcept {
+    if (here == begin_ || here[-1] != '.') return false;
+    while (here != begin_ && here[-1] == '.') --here;
+    while (here != begin_ && is_digit(here[-1])) --here;
+    return here == begin_ || !is_letter(here[-1]);
 }
 
 /// A word up to its first invisible blank, if that much makes sense alone; otherwise all of it, so

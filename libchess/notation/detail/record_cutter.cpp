@@ -186,6 +186,23 @@ std::size_t RecordCutter::cut(std::string_view text, Rest rest, std::vector<Text
     return record;
 }
 
+void RecordCutter::cut_before_padding(std::string_view text, std::vector<TextRecord>& records) {
+    const std::size_t line = line_;
+    const std::size_t column = column_;
+    static_cast<void>(cut(text, Rest::nothing, records));
+    // The padding may be on the last line of the text.
+    line_ = line;
+    column_ = column;
+    pass(text);
+}
+
+void RecordCutter::pass(std::string_view text) {
+    const std::size_t newline = text.rfind('\n');
+    line_ += static_cast<std::size_t>(std::ranges::count(text, '\n'));
+    if (newline == std::string_view::npos) column_ += text.size();
+    else column_ = text.size() - newline;
+}
+
 std::size_t RecordCutter::skip(std::string_view text, bool last, bool& done) {
     std::size_t begin = 0;
     std::size_t line = line_;

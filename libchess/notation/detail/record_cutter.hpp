@@ -36,6 +36,12 @@ public:
     [[nodiscard]] std::size_t cut(std::string_view text, Rest rest,
                                   std::vector<TextRecord>& records);
 
+    /// Cuts all of a text, of which nothing goes on behind it, but for blanks and padding.
+    void cut_before_padding(std::string_view text, std::vector<TextRecord>& records);
+
+    /// Passes over text between records.
+    void pass(std::string_view text);
+
     /// Skips the rest of a record that has become too long. All of `text` that is not the next
     /// record is consumed; `done` is set when the record is over.
     [[nodiscard]] std::size_t skip(std::string_view text, bool last, bool& done);
@@ -48,6 +54,8 @@ public:
 
     /// The line number at which the next text begins.
     [[nodiscard]] std::size_t line() const noexcept { return line_; }
+    /// The column there, from 1.
+    [[nodiscard]] std::size_t column() const noexcept { return column_; }
 
 protected:
     enum class LineRole {

@@ -54,6 +54,32 @@ TEST_CASE("records that are not selected are not checked", "[tools][checked_batc
     CHECK(batches[0].messages.empty());
 }
 
+TEST_CASE("of a batch's messages what is shown or counted is kept", "[tools][checked_batch]") {
+    InputFolder input;
+    std::string text = "1. e4 ";
+    for (int i = 0; i < 30; ++i) text += "(1. d4+) ";
+    for (int i = 0; i < 30; ++i) text += "(1. d4 d5 2. Qd3 a6 3. Qb5) ";  // lacks its '+'
+    input.add("a.pgn", text + "e5 *\n");
+    const auto messages = [&](bool all_warnings) {
+        CheckOptions options;
+        options.files = input.options.files;
+        options.all_warnings = all_warnings;
+        auto batches = checked(input, options);
+        return std::move(batches.at(0).messages);
+    };
+    const auto has_words = [](const auto& message) { return !message.second.message.empty(); };
+    const auto usual = messages(false);
+    CHECK(usual.size() == 31);
+    CHECK(std::ranges::count_if(usual, has_words) == 21);
+    const auto all = messages(true);
+    CHECK(all.size() == 60);
+    CHECK(std::ranges::all_of(all, has_words));
+    // Of a long line what is around the fault is shown.
+    CHECK(all.back().second.source.size() < text.size());
+    const auto& [record, last] = all.back();
+    CHECK(last.source.substr(last.column - last.source_column, 3) == "Qb5");
+}
+
 TEST_CASE("what is no table of Syzygy's has a fault, and no records", "[tools][checked_batch]") {
     InputFolder input;
     CheckOptions options;

@@ -116,6 +116,22 @@ TEST_CASE("a malformed game of puzzles has its error in its own line", "[tools][
     CHECK(puzzles[1].errors.front().source == "30. a4 Rd9# 0-1");
 }
 
+TEST_CASE("a bracket in a comment begins no game of puzzles", "[tools][puzzle_source]") {
+    Input input;
+    std::string remarked = game;
+    remarked.replace(remarked.find("Rd1#"), 4, "{see\n[Event \"x\"]\n} Rd1#");
+    input.add("puzzles.pgn", "\n" + game + "\n" + remarked + "\n" + game);
+    auto puzzles = input.all();
+    REQUIRE(puzzles.size() == 3);
+    const std::array<std::size_t, 3> lines{2, 8, 16};
+    for (std::size_t i = 0; i < puzzles.size(); ++i) {
+        INFO(i);
+        CHECK(puzzles[i].line == lines[i]);
+        CHECK(puzzles[i].parse({}));
+        CHECK(puzzles[i].errors.empty());
+    }
+}
+
 TEST_CASE("a file without puzzles is reported once, and the next is read",
           "[tools][puzzle_source]") {
     Input input;

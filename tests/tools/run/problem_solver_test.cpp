@@ -107,6 +107,7 @@ TEST_CASE("a twin with an earlier one's solution says so", "[tools][problem_solv
     PosedProblem second = posed(back_rank, 1);
     first.twin = "a";
     second.twin = "b";
+    first.options.all_keys = second.options.all_keys = true;
     const auto plain = solving.solved({first, second}).report.plain();
     CHECK_THAT(plain, Catch::Contains("\"same_keys_as\":\"a\""));
 }
