@@ -268,7 +268,7 @@ TEST_CASE("rejecting a position is not mistaken for a bug", "[bisect][counterpar
 
 TEST_CASE("a position with the moves of the start is not taken for rejected",
           "[bisect][counterpart]") {
-    const auto counterpart = started(buggy_command({"move-twice"}));
+    const auto counterpart = started(buggy_command({"double-step-forgotten-h"}));
     for (const std::string_view fen :
          {"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 5",
           "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1",

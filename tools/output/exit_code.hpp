@@ -21,7 +21,13 @@ enum class ExitCode : int {
 /// code of the whole run: the gravest.
 class Outcome {
 public:
-    void note(ExitCode error) noexcept { noted_[rank_of(error)] = true; }
+    /// `of_record`: the error is of one record, and says nothing against what is found of others.
+    void note(ExitCode error, bool of_record = false) noexcept {
+        noted_[rank_of(error)] = true;
+        is_void_ = is_void_ || (error == ExitCode::usage && !of_record);
+    }
+    /// Whether the run was asked for what cannot be, so that nothing it found is an answer.
+    [[nodiscard]] bool is_void() const noexcept { return is_void_; }
     [[nodiscard]] bool has(ExitCode error) const noexcept { return noted_[rank_of(error)]; }
     [[nodiscard]] ExitCode exit_code() const noexcept {
         for (const ExitCode error : by_gravity)
@@ -39,6 +45,7 @@ private:
     }
 
     std::array<bool, by_gravity.size()> noted_{};
+    bool is_void_ = false;
 };
 
 }  // namespace chesstool

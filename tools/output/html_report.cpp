@@ -45,7 +45,7 @@ void HtmlReport::write_out(const Game& game) {
 }
 
 void HtmlReport::finish(const Outcome& outcome, std::span<const chess::PageLink> links) {
-    if (outcome.has(ExitCode::usage)) return output_.abandon();
+    if (outcome.is_void()) return output_.abandon();
     std::vector<std::string> pages;
     for (Game& game : games_) pages.push_back(std::move(game.page));
     output_.write(has_index_ ? chess::annotation_index_foot(links)

@@ -129,7 +129,7 @@ void Output::finish(const Outcome& outcome, bool has_results) {
     const bool is_no_report =
         !has_results && (outcome.has(ExitCode::usage) || outcome.has(ExitCode::interrupted) ||
                          (replaces_ && outcome.exit_code() != ExitCode::ok));
-    if (is_no_report) abandon();
+    if (outcome.is_void() || is_no_report) abandon();
     else finish();
 }
 

@@ -31,8 +31,8 @@ public:
     void flush();
     /// Flushes, and puts a file in place.
     void finish();
-    /// The same, at the end of a run: one without a result puts nothing in place if it was
-    /// interrupted or asked for what cannot be, and replaces no file if it failed.
+    /// The same, at the end of a run: nothing is put in place after a usage error, nor by a run
+    /// that was interrupted before it had a result; one that failed so replaces no file.
     void finish(const Outcome& outcome, bool has_results);
     /// Discards the file. Text for standard output or a device is flushed.
     void abandon();

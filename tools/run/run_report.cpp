@@ -90,7 +90,7 @@ void RunReport::print(const chess::Diagnostic& message) {
 
 void RunReport::count(const chess::Diagnostic& error, std::optional<std::size_t> record,
                       ExitCode effect) {
-    outcome_.note(effect);
+    outcome_.note(effect, record.has_value());
     ++errors_;
     if (format_ != Format::json) return;
     put(chess::diagnostic_json(error, record) + '\n');

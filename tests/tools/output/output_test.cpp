@@ -74,7 +74,7 @@ TEST_CASE("what was found before a count that is too large is kept", "[tools][ou
     const Folder folder;
     const std::string path = folder.path() + "/report.json";
     Outcome overflow;
-    overflow.note(ExitCode::usage);
+    overflow.note(ExitCode::usage, /*of_record=*/true);
     {
         Output output(path);
         output.write("head\n");
