@@ -42,7 +42,7 @@ public:
             ReadGame game = std::move(games_.front());
             games_.pop_front();
             if (game.data) return game.data;
-            if (is_last()) check_source();
+            if (is_last()) check_source(source_, [this] { end(); });
             skipped_.count();
             if (policy_ == ErrorPolicy::raise) raise(ErrorType::pgn, game.error);
             skipped_.keep(game.error);
@@ -51,8 +51,7 @@ public:
     void close() {
         const BusyGuard guard(busy_, "this reader is reading");
         closed_ = true;
-        stream_ = nullptr;
-        source_ = nullptr;
+        end();
         games_.clear();
         batch_ = {};
         next_record_ = 0;
@@ -89,17 +88,10 @@ private:
     [[nodiscard]] bool is_last() const noexcept {
         return games_.empty() && next_record_ == batch_.records.size();
     }
-    /// Raises what has ended the source before its time, if anything has: a game that it has cut
-    /// off is not to blame. Nothing more is read then.
-    void check_source() {
-        if (!source_) return;
-        try {
-            source_->check();
-        } catch (...) {
-            stream_ = nullptr;
-            source_ = nullptr;
-            throw;
-        }
+    /// Nothing more is read.
+    void end() noexcept {
+        stream_ = nullptr;
+        source_ = nullptr;
     }
     /// False at the end.
     bool read_batch() {
@@ -116,9 +108,8 @@ private:
             games_ = std::move(*games);
             return true;
         }
-        check_source();
-        stream_ = nullptr;
-        source_ = nullptr;
+        check_source(source_, [this] { end(); });
+        end();
         return false;
     }
 

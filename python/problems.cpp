@@ -154,7 +154,7 @@ public:
                 return to_python(*problem);
             }
             const auto& broken = std::get<Broken>(posed);
-            if (is_last()) check_source();
+            if (is_last()) check_source(source_, [this] { end(); });
             skipped_.count();
             if (policy_ == ErrorPolicy::raise) raise_all(broken.type, broken.faults);
             skipped_.keep(broken.faults.front());
@@ -174,17 +174,6 @@ private:
     /// Whether nothing is left of what was read.
     [[nodiscard]] bool is_last() const noexcept {
         return waiting_.empty() && next_record_ == batch_.records.size();
-    }
-    /// Raises what has ended the source before its time, if anything has: a record that it has cut
-    /// off is not to blame. Nothing more is read then.
-    void check_source() {
-        if (!source_) return;
-        try {
-            source_->check();
-        } catch (...) {
-            end();
-            throw;
-        }
     }
     /// Nothing more is read.
     void end() noexcept {
@@ -212,7 +201,7 @@ private:
                     });
             return stream_->next();
         });
-        if (!batch) check_source();
+        if (!batch) check_source(source_, [this] { end(); });
         const chess::InputKind kind = stream_->kind();
         if (!batch || !may_have_problems(kind)) end();
         if (!may_have_problems(kind))

@@ -7,6 +7,7 @@
 #include <pybind11/pybind11.h>
 
 #include <cstddef>
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -32,6 +33,19 @@ private:
     std::vector<Fault> errors_;
     std::size_t broken_ = 0;
 };
+
+/// Raises what has ended a source before its time, if anything has: a record that it has cut off is
+/// not to blame. `end` is called first, so that nothing more is read.
+template <typename Source, typename End>
+void check_source(const std::unique_ptr<Source>& source, End end) {
+    if (!source) return;
+    try {
+        source->check();
+    } catch (...) {
+        end();
+        throw;
+    }
+}
 
 /// Makes a class of Python's of what reads a file record by record: an iterator with `next`, which
 /// `close` ends, and what was broken, in `skipped`. `records` is what it says that it reads.

@@ -102,10 +102,15 @@ AnnotatedGame::AnnotatedGame(Game annotated) : game(std::move(annotated)) {
     read_clocks(*this);
 }
 
-bool AnnotatedGame::is_judged_throughout(Color side) const {
+bool AnnotatedGame::is_judged_throughout() const {
     for (std::size_t i = 0; i < moves.size(); ++i)
-        if (mover(i) == side && !moves[i].is_judged) return false;
+        if (judged_sides[mover(i)] && !moves[i].is_judged) return false;
     return true;
+}
+
+std::optional<Color> AnnotatedGame::only_judged_side() const noexcept {
+    if (judged_sides[Color::white] == judged_sides[Color::black]) return std::nullopt;
+    return judged_sides[Color::white] ? Color::white : Color::black;
 }
 
 std::optional<double> game_accuracy(const AnnotatedGame& game, Color side) {

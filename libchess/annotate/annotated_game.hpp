@@ -279,8 +279,10 @@ struct AnnotatedGame {
         const auto best = positions[index].best_move();
         return best && game.moves[index].move == best;
     }
-    /// Whether each move of a side was judged: only then is something true of all of them.
-    [[nodiscard]] LIBCHESS_API bool is_judged_throughout(Color side) const;
+    /// Whether each move was judged that was to be: only then is something true of all of them.
+    [[nodiscard]] LIBCHESS_API bool is_judged_throughout() const;
+    /// The side that alone was to be judged, if not both were.
+    [[nodiscard]] LIBCHESS_API std::optional<Color> only_judged_side() const noexcept;
 };
 
 /// Sums over the games of a run.

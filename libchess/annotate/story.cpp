@@ -105,19 +105,6 @@ private:
         return score ? std::optional(win_percent(*score)) : std::nullopt;
     }
 
-    /// Whether each move was judged that was to be. What is said of all moves needs that.
-    [[nodiscard]] bool is_judged_throughout() const {
-        return std::ranges::all_of(all_colors, [&](Color side) {
-            return !game_.judged_sides[side] || game_.is_judged_throughout(side);
-        });
-    }
-    /// The side that alone was to be judged, if not both were.
-    [[nodiscard]] std::optional<Color> only_side() const {
-        if (game_.judged_sides[Color::white] == game_.judged_sides[Color::black])
-            return std::nullopt;
-        return game_.judged_sides[Color::white] ? Color::white : Color::black;
-    }
-
     /// The turns and what was missed, in the order of play.
     void tell_course() {
         constexpr std::size_t most = 2;
@@ -183,10 +170,10 @@ private:
     /// "Neither side erred", where no judged move has turned the game.
     [[nodiscard]] std::string steady_words() const {
         const bool errs = !bad_moves(game_).empty();
-        if (!is_judged_throughout())
+        if (!game_.is_judged_throughout())
             return fmt::format("None of the moves judged {}",
                                errs ? "turned the game" : "was an error");
-        if (const auto side = only_side())
+        if (const auto side = game_.only_judged_side())
             return errs ? fmt::format("No single move by {} turned the game", side_name(*side))
                         : fmt::format("{} did not err", side_name(*side));
         return errs ? "No single move turned the game" : "Neither side erred";
@@ -225,14 +212,14 @@ private:
         if (all < several) return;
         for (const GamePhase phase : all_phases)
             if (2 * errors[phase] >= all)
-                return say(fmt::format("{} {} mistakes and blunders{} fell in the {}.",
-                                       part_of_errors(errors[phase] == all, errors[phase]), all,
-                                       is_judged_throughout() ? "" : " among the moves judged",
-                                       name_of(phase)));
+                return say(fmt::format(
+                    "{} {} mistakes and blunders{} fell in the {}.",
+                    part_of_errors(errors[phase] == all, errors[phase]), all,
+                    game_.is_judged_throughout() ? "" : " among the moves judged", name_of(phase)));
     }
     /// "All", "5 of the", "All of White's", "5 of White's"
     [[nodiscard]] std::string part_of_errors(bool are_all, std::size_t part) const {
-        const auto side = only_side();
+        const auto side = game_.only_judged_side();
         if (are_all && !side) return "All";
         const std::string whose = side ? fmt::format("{}'s", side_name(*side)) : "the";
         return fmt::format("{} of {}", are_all ? "All" : std::to_string(part), whose);

@@ -109,6 +109,12 @@ void RecordStream::drop_zeros_at_end() {
     }
 }
 
+/// Drops the first bytes of the buffer.
+void RecordStream::discard(std::size_t bytes) noexcept {
+    size_ -= bytes;
+    std::memmove(buffer_.get(), buffer_.get() + bytes, size_);
+}
+
 /// Drops what is in the buffer, blanks and padding, but for so much that a record behind it shows
 /// what was before it.
 void RecordStream::drop_padding() {
@@ -120,8 +126,7 @@ void RecordStream::drop_padding() {
         passed_->count += static_cast<std::size_t>(std::ranges::count(text, '\0'));
     }
     cutter_->pass(text);
-    size_ -= dropped;
-    std::memmove(buffer_.get(), buffer_.get() + dropped, size_);
+    discard(dropped);
 }
 
 /// The records of a full buffer that ends with blanks and padding.
@@ -172,27 +177,36 @@ std::optional<RecordBatch> RecordStream::next() {
         const std::size_t consumed = cutter_->cut({buffer_.get(), size_}, rest, records);
         if (!records.empty()) {
             passed_.reset();
-            if (at_end_ && failed_ && !cutter_->is_whole(records.back().text))
-                records.back().damage = TextRecord::Damage::cut_off;
-            else if (at_end_ && consumed == size_ && !cutter_->is_ended(records.back().text))
-                records.back().damage = TextRecord::Damage::unended;
+            note_damage(records.back(), consumed);
             return take(consumed, std::move(records));
         }
         if (consumed != 0) {
-            size_ -= consumed;
-            std::memmove(buffer_.get(), buffer_.get() + consumed, size_);
+            discard(consumed);
             if (at_end_ && size_ == 0) return std::nullopt;
         } else if (capacity_ < longest_record) {
             fill(std::min(2 * capacity_, longest_record));
-        } else if (const std::size_t content = content_size(); size_ - content >= long_padding) {
-            RecordBatch batch = take_before_padding(content);
-            if (!batch.records.empty()) return batch;
-        } else {
-            RecordBatch batch;
-            skip_long_record(batch);
+        } else if (RecordBatch batch = take_from_full_buffer(); !batch.records.empty()) {
             return batch;
         }
     }
+}
+
+/// Whether the last record of a batch breaks off with the input.
+void RecordStream::note_damage(TextRecord& last, std::size_t consumed) const {
+    if (at_end_ && failed_ && !cutter_->is_whole(last.text))
+        last.damage = TextRecord::Damage::cut_off;
+    else if (at_end_ && consumed == size_ && !cutter_->is_ended(last.text))
+        last.damage = TextRecord::Damage::unended;
+}
+
+/// What is in a buffer that cannot grow and in which no record ends: one before padding, which may
+/// be none, or one that is too long.
+RecordBatch RecordStream::take_from_full_buffer() {
+    const std::size_t content = content_size();
+    if (size_ - content >= long_padding) return take_before_padding(content);
+    RecordBatch batch;
+    skip_long_record(batch);
+    return batch;
 }
 
 void RecordStream::skip_long_record(RecordBatch& batch) {
@@ -204,9 +218,7 @@ void RecordStream::skip_long_record(RecordBatch& batch) {
     batch.records.push_back(
         {{batch.storage.get(), shown}, next_record_++, line, TextRecord::Damage::too_long});
     for (bool done = false; !done;) {
-        const std::size_t consumed = cutter_->skip({buffer_.get(), size_}, at_end_, done);
-        size_ -= consumed;
-        std::memmove(buffer_.get(), buffer_.get() + consumed, size_);
+        discard(cutter_->skip({buffer_.get(), size_}, at_end_, done));
         if (!done) fill(capacity_);
     }
 }

@@ -121,7 +121,10 @@ private:
     void end_input();
     void drop_zeros_at_end();
     [[nodiscard]] std::size_t content_size() const noexcept;
+    void discard(std::size_t bytes) noexcept;
     void drop_padding();
+    void note_damage(TextRecord& last, std::size_t consumed) const;
+    [[nodiscard]] RecordBatch take_from_full_buffer();
     [[nodiscard]] RecordBatch take_before_padding(std::size_t content);
     void fill(std::size_t capacity);
     void end_lines_plainly(std::size_t from);

@@ -8,8 +8,6 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include <filesystem>
-
 using namespace chess::system;
 using chess::test::bytes_of;
 using chess::test::set_bytes;
@@ -54,9 +52,8 @@ TEST_CASE("what is open can be written on by its name", "[system][files]") {
     set_bytes(target, "before\n");
     const int open = ::open(target.c_str(), O_WRONLY | O_APPEND);
     REQUIRE(open >= 0);
-    const std::string link = folder.path() + "/link";
-    std::filesystem::create_symlink("/dev/fd/" + std::to_string(open), link);
-    for (const std::string& name : {"/dev/fd/" + std::to_string(open), link}) {
+    const std::string name = "/dev/fd/" + std::to_string(open);
+    for (int i = 0; i < 2; ++i) {
         std::FILE* const file = open_again(name);
         REQUIRE(file != nullptr);
         std::fputs("more\n", file);
@@ -64,6 +61,6 @@ TEST_CASE("what is open can be written on by its name", "[system][files]") {
     }
     CHECK(::close(open) == 0);
     CHECK(bytes_of(target) == "before\nmore\nmore\n");
-    for (const std::string& name : {target, link, std::string("/dev/fd/x"), std::string("-")})
-        CHECK(open_again(name) == nullptr);
+    for (const std::string& other : {target, name, std::string("/dev/fd/x"), std::string("-")})
+        CHECK(open_again(other) == nullptr);
 }

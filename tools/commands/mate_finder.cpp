@@ -6,6 +6,7 @@
 #include "output/certificate_output.hpp"
 #include "output/mate_printer.hpp"
 #include "report/text/numbers.hpp"
+#include "run/certificate_notes.hpp"
 #include "run/chosen_endgame_tables.hpp"
 #include "run/interrupt.hpp"
 #include "run/problem_solver.hpp"

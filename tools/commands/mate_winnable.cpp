@@ -5,6 +5,7 @@
 #include "options/mate_options.hpp"
 #include "output/certificate_output.hpp"
 #include "report/mate/winnable_report.hpp"
+#include "run/certificate_notes.hpp"
 #include "run/record_run.hpp"
 
 #include <algorithm>

@@ -3,12 +3,9 @@
 #include "input/record_sources.hpp"
 #include "libchess/mate/posed_problem.hpp"
 #include "libchess/position/fault.hpp"
-#include "report/mate/missing_certificates.hpp"
-#include "report/text/finished_record.hpp"
 
-#include <cstddef>
 #include <optional>
-#include <span>
+#include <string>
 #include <vector>
 
 namespace chesstool {
@@ -27,15 +24,7 @@ namespace chesstool {
                                                         const chess::PoseOptions& defaults,
                                                         const chess::ValidationOptions& options);
 
-/// What certificates of the answers to problems are known by.
-[[nodiscard]] std::vector<chess::AskedCertificate> asked_certificates(
-    std::span<const chess::PosedProblem> problems);
-/// The same for the question which of some sides can win.
-[[nodiscard]] std::vector<chess::AskedCertificate> asked_certificates(
-    std::span<const chess::PosedProblem> twins, std::span<const chess::Color> sides);
-/// Adds warnings to the input's messages where some of its answers have no certificate among its
-/// outputs.
-void note_missing_certificates(InputPosition& input, std::span<const chess::AskedCertificate> asked,
-                               std::span<const chess::RecordOutput> outputs, std::size_t answered);
+/// What messages about a twin begin with: "b) ", "b) duplex: "; nothing if it is the only one.
+[[nodiscard]] std::string prefix_of(const chess::PosedProblem& problem);
 
 }  // namespace chesstool

@@ -29,6 +29,7 @@ std::expected<chess::PuzzleRecord, chess::ParseError> InputPuzzle::read(
         return chess::puzzle_of(*epd);
     }
     chess::GameBuilder builder;
+    // As a record, comments alone would be no game at all, and here they are no puzzle.
     if (damage == chess::TextRecord::Damage::none) chess::read_game(text, builder, options);
     else chess::read_game({.text = text, .damage = damage}, builder, options);
     if (const auto game = builder.take()) return chess::puzzle_of(*game);

@@ -11,10 +11,10 @@
 #include <expected>
 #include <filesystem>
 #include <mutex>
-#include <optional>
 #include <set>
 #include <system_error>
 #include <utility>
+#include <vector>
 
 namespace chesstool {
 
@@ -49,19 +49,29 @@ int put_in_place(const std::string& name, const std::string& target) {
     return error;
 }
 
-/// Resolves the links of a path that may not exist yet; sets errno if they form a cycle.
-std::optional<std::string> without_links(std::filesystem::path path) {
-    constexpr int most_links = 40;  // as many as the system follows
+/// A path that may not exist yet, and what its links lead to, one after the other; empty, with
+/// errno set, if they form a cycle.
+std::vector<std::string> with_links(std::filesystem::path path) {
+    constexpr std::size_t most_links = 40;  // as many as the system follows
+    std::vector<std::string> steps{chess::system::name_of(path)};
     std::error_code code;
-    for (int links = 0; std::filesystem::is_symlink(path, code); ++links) {
+    while (std::filesystem::is_symlink(path, code)) {
         const auto target = std::filesystem::read_symlink(path, code);
-        if (links == most_links || code) {
+        if (steps.size() > most_links || code) {
             errno = code ? code.value() : ELOOP;
-            return std::nullopt;
+            return {};
         }
         path = path.parent_path() / target;
+        steps.push_back(chess::system::name_of(path));
     }
-    return chess::system::name_of(path);
+    return steps;
+}
+
+/// The open file that one of these names stands for; null if none does.
+std::FILE* open_again(const std::vector<std::string>& names) {
+    for (const std::string& name : names)
+        if (std::FILE* const file = chess::system::open_again(name)) return file;
+    return nullptr;
 }
 
 }  // namespace
@@ -75,17 +85,16 @@ Output::Output(const std::string& path) : name_(path == "-" ? "" : path) {
         if (file_ == nullptr) fail(errno);
         return;
     }
+    const auto links = with_links(chess::system::path_of(path));
+    if (links.empty()) fail(errno);
     replaces_ = kind == FileKind::regular;
     // "/dev/stdout" and its like: others write to that file, too.
-    if (std::FILE* const open = replaces_ ? chess::system::open_again(path) : nullptr) {
+    if (std::FILE* const open = replaces_ ? open_again(links) : nullptr) {
         file_ = open;
         replaces_ = false;
         return;
     }
-    // A link's target is replaced, not the link.
-    const auto target = without_links(chess::system::path_of(path));
-    if (!target) fail(errno);
-    target_ = *target;
+    target_ = links.back();  // a link's target is replaced, not the link
     auto made = make_temporary_file(target_);
     if (!made) fail(made.error());
     temporary_ = std::move(made->name);

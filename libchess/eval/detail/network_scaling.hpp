@@ -22,8 +22,7 @@ inline constexpr int undamped = 200;
     constexpr int great_lead = 1200;
     constexpr int worth = 900;  // and three quarters of what is more
     int lead = 0;
-    for (const PieceType type :
-         {PieceType::pawn, PieceType::knight, PieceType::bishop, PieceType::rook, PieceType::queen})
+    for (const PieceType type : all_piece_types)
         lead += plain_values[type] * (position.pieces(Color::white, type).count() -
                                       position.pieces(Color::black, type).count());
     const int least = worth + (std::abs(lead) - great_lead) * 3 / 4;

@@ -136,8 +136,8 @@ LIBCHESS_API void remove_file(const std::string& name) noexcept;
 [[nodiscard]] std::FILE* open_to_read(const std::string& path);
 /// Opens a file, a device or a pipe to write bytes to it; null, with errno set, on failure.
 [[nodiscard]] LIBCHESS_API std::FILE* open_to_write(const std::string& path);
-/// The open file that a name such as "/dev/stdout" or "/dev/fd/3" stands for, to write on behind
-/// what is in it; null for other names.
+/// The open file that a name such as "/dev/fd/3" stands for, to write on behind what is in it; null
+/// for other names, also for those of links to it.
 [[nodiscard]] LIBCHESS_API std::FILE* open_again(const std::string& path);
 
 /// The folder under which programs keep what they can make again; none if the user has none.

@@ -178,11 +178,9 @@ std::string nothing_judged(const AnnotatedGame& game) {
 /// Of which moves something is said that is true of all that were judged: "", " by White", " among
 /// the moves judged".
 std::string of_which(const AnnotatedGame& game) {
-    const auto& sides = game.judged_sides;
-    for (const Color side : all_colors)
-        if (sides[side] && !game.is_judged_throughout(side)) return " among the moves judged";
-    if (sides[Color::white] && sides[Color::black]) return "";
-    return fmt::format(" by {}", side_name(sides[Color::white] ? Color::white : Color::black));
+    if (!game.is_judged_throughout()) return " among the moves judged";
+    const auto side = game.only_judged_side();
+    return side ? fmt::format(" by {}", side_name(*side)) : "";
 }
 
 /// The sections on bad moves.

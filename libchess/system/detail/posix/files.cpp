@@ -2,6 +2,7 @@
 
 #include "libchess/system/detail/posix/alarm.hpp"
 #include "libchess/system/detail/posix/descriptor.hpp"
+#include "libchess/system/detail/random_letters.hpp"
 
 #include <poll.h>
 #include <sys/file.h>
@@ -12,7 +13,6 @@
 #include <charconv>
 #include <cstdlib>
 #include <filesystem>
-#include <random>
 #include <system_error>
 #include <utility>
 
@@ -32,14 +32,6 @@ std::uint64_t bytes_left(int descriptor, const struct stat& status) {
     return static_cast<std::uint64_t>(std::max<off_t>(status.st_size - here, 0));
 }
 
-std::string random_letters() {
-    static constexpr std::string_view letters = "abcdefghijklmnopqrstuvwxyz0123456789";
-    std::random_device random;
-    std::string result;
-    for (int i = 0; i < 6; ++i) result += letters[random() % letters.size()];
-    return result;
-}
-
 /// A path without the last letters of its file's name, if `more` bytes behind it make that too
 /// long.
 std::string shortened(std::string path, std::size_t more) {
@@ -54,25 +46,15 @@ std::string shortened(std::string path, std::size_t more) {
     return path;
 }
 
-/// The number in "/dev/fd/3", and in what links to such a name, as "/dev/stdout" does.
-std::optional<int> descriptor_named(std::filesystem::path path) {
-    constexpr int most_links = 40;
-    for (int links = 0; links < most_links; ++links) {
-        const std::string folder = path.parent_path().string();
-        if (folder == "/dev/fd" || folder == "/proc/self/fd") {
-            const std::string name = path.filename().string();
-            int number = -1;
-            const auto [end, code] =
-                std::from_chars(name.data(), name.data() + name.size(), number);
-            if (code != std::errc() || end != name.data() + name.size()) return std::nullopt;
-            return number;
-        }
-        std::error_code error;
-        const auto target = std::filesystem::read_symlink(path, error);
-        if (error) return std::nullopt;
-        path = path.parent_path() / target;
-    }
-    return std::nullopt;
+/// The number in "/dev/fd/3".
+std::optional<int> descriptor_named(const std::filesystem::path& path) {
+    const std::string folder = path.parent_path().string();
+    if (folder != "/dev/fd" && folder != "/proc/self/fd") return std::nullopt;
+    const std::string name = path.filename().string();
+    int number = -1;
+    const auto [end, code] = std::from_chars(name.data(), name.data() + name.size(), number);
+    if (code != std::errc() || end != name.data() + name.size()) return std::nullopt;
+    return number;
 }
 
 void advise_sequential(int descriptor) {

@@ -1,5 +1,6 @@
 #include "libchess/system/detail/files.hpp"
 
+#include "libchess/system/detail/random_letters.hpp"
 #include "libchess/system/detail/windows/handle.hpp"
 
 #include <fcntl.h>
@@ -9,7 +10,6 @@
 #include <atomic>
 #include <cerrno>
 #include <filesystem>
-#include <random>
 #include <system_error>
 #include <utility>
 
@@ -43,14 +43,6 @@ bool is_held(const std::string& path) noexcept {
     const Handle file(::CreateFileW(wide(path).c_str(), GENERIC_WRITE, /*shared: no*/ 0, nullptr,
                                     OPEN_EXISTING, 0, nullptr));
     return !file.is_open() && ::GetLastError() == ERROR_SHARING_VIOLATION;
-}
-
-std::wstring random_letters() {
-    static constexpr std::wstring_view letters = L"abcdefghijklmnopqrstuvwxyz0123456789";
-    std::random_device random;
-    std::wstring result;
-    for (int i = 0; i < 6; ++i) result += letters[random() % letters.size()];
-    return result;
 }
 
 }  // namespace
@@ -269,7 +261,7 @@ void AppendedFile::write(std::string_view text) const noexcept {
 std::expected<NewFile, int> make_beside(const std::string& target, std::string_view mark) {
     constexpr int most_tries = 100;
     for (int i = 0; i < most_tries; ++i) {
-        const std::wstring name = wide(target) + wide(mark) + random_letters();
+        const std::wstring name = wide(target) + wide(mark) + wide(random_letters());
         HANDLE const made = ::CreateFileW(name.c_str(), GENERIC_READ | GENERIC_WRITE,
                                           FILE_SHARE_READ | FILE_SHARE_DELETE, nullptr, CREATE_NEW,
                                           FILE_ATTRIBUTE_NORMAL, nullptr);
@@ -305,7 +297,7 @@ std::optional<std::string> make_temporary_folder(std::string_view name) {
     std::error_code error;
     const auto parent = std::filesystem::temp_directory_path(error);
     if (error) return std::nullopt;
-    const auto folder = parent / (wide(name) + L"-" + random_letters());
+    const auto folder = parent / (wide(name) + L"-" + wide(random_letters()));
     if (::CreateDirectoryW(folder.c_str(), nullptr) == 0) return std::nullopt;
     return narrow(folder.native());
 }
