@@ -6,7 +6,7 @@ namespace chess {
 
 namespace detail {
 
-// Both are made by the compiler, so that a run reads from the file the few pages that it uses.
+// All are made by the compiler, so that a run reads from the file the few pages that it uses.
 // clang, whose limit is lower, fills them when the library is loaded, in under a millisecond.
 #ifndef __clang__
 #define CHESS_CONSTINIT constinit
@@ -14,6 +14,9 @@ namespace detail {
 #define CHESS_CONSTINIT
 #endif
 CHESS_CONSTINIT const SliderTables<SliderEntry> sliders;
+#if defined(__BMI2__) && !defined(CHESS_NO_PEXT)
+CHESS_CONSTINIT const SliderTables<FastSliderEntry> fast_sliders;
+#endif
 CHESS_CONSTINIT const LineTables lines;
 #undef CHESS_CONSTINIT
 

@@ -10,7 +10,7 @@
 namespace chess {
 
 namespace {
-constexpr std::size_t batch_size = 256U << 10;
+constexpr std::size_t batch_size = 128U << 10;
 /// The least free space after the remainder of the batch before.
 constexpr std::size_t least_room = 4096;
 /// So many blanks and zero bytes at the end of a full buffer are between records.
@@ -154,18 +154,18 @@ RecordBatch RecordStream::take(std::size_t consumed, std::vector<TextRecord> rec
     for (TextRecord& record : records) record.record = next_record_++;
     batch.records = std::move(records);
     const std::size_t rest = size_ - consumed;
-    // The remainder moves to a new buffer, which the next batch will own.
-    const std::size_t capacity = std::clamp(rest + least_room, batch_size, longest_record);
-    auto next = std::make_unique_for_overwrite<char[]>(capacity);
-    std::memcpy(next.get(), buffer_.get() + consumed, rest);
-    batch.storage = std::exchange(buffer_, std::move(next));
-    capacity_ = capacity;
-    size_ = rest;
+    // The remainder waits in a buffer of its size: when the next batch gets one, this one's memory
+    // may be free again.
+    auto kept = std::make_unique_for_overwrite<char[]>(rest);
+    std::memcpy(kept.get(), buffer_.get() + consumed, rest);
+    batch.storage = std::exchange(buffer_, std::move(kept));
+    capacity_ = size_ = rest;
     return batch;
 }
 
 std::optional<RecordBatch> RecordStream::next() {
     if (cutter_ == nullptr) return std::nullopt;
+    fill(std::clamp(size_ + least_room, std::max(batch_size, capacity_), longest_record));
     for (;;) {
         fill(capacity_);
         if (size_ == 0) return std::nullopt;

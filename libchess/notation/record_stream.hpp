@@ -89,7 +89,7 @@ class RecordCutter;
 }
 
 /// Cuts an input into records while it is read, in one pass and in bounded memory: a batch is about
-/// a quarter of a megabyte, and no record is longer than `longest_record`.
+/// an eighth of a megabyte, and no record is longer than `longest_record`.
 ///
 /// A record is found by its outer form alone (for games the source, record_cutter.cpp, has the
 /// rules), so that a malformed one does not affect its neighbours, and batches can be processed in

@@ -15,21 +15,29 @@ use FindBin;
 my $build = $ARGV[0] // "build/release";
 my $work = tempdir(CLEANUP => 1);
 my $program = "$build/bin/chesstool";
-my $game = "$work/game.pgn";
-open my $pgn, '<', "$FindBin::Bin/../../data/pgn/classics.pgn" or die "classics.pgn: $!\n";
-open my $one, '>', $game or die "$game: $!\n";
-my $games = 0;
-while (<$pgn>) {
-    last if /^\[Event / && $games++;
-    print $one $_;
-}
-close $one;
+my $games = "$FindBin::Bin/../../data/pgn/classics.pgn";
+# What few games have: a start of its own, castling on both sides, en passant, a promotion.
+my $odd = "$work/odd.pgn";
+open my $pgn, '>', $odd or die "$odd: $!\n";
+print $pgn <<"END";
+[Event "?"]
+[White "M\xc3\xbcller"]
+[Termination "time forfeit"]
+[SetUp "1"]
+[FEN "r3k2r/5p1p/1P6/4P3/8/8/8/R3K2R w KQkq - 0 1"]
+[Result "1-0"]
+
+1. O-O {castles} f5 2. exf6 \$1 (2. e6 O-O 3. e7 ; goes on
+3... Rf7 4. e8=Q+ Kg7) 2... O-O-O 3. b7+ Kb8 4. Ra8+ Kxb7 5. f7 Kxa8 1-0
+END
+close $pgn;
 
 my (%known, @order);
 my @commands = (
-    "check $game", "uci", "search --startpos --depth 1", "perft --startpos --depth 1",
-    "eval-breakdown --startpos", "mate-finder --fen '7k/8/5K2/6Q1/8/8/8/8 w - - 0 1'",
-    "pgn-annotate --depth 1 $game", "--version");
+    "check --jobs 1 $games $odd", "check $games $odd", "uci", "search --startpos --depth 1",
+    "perft --startpos --depth 1", "eval-breakdown --startpos",
+    "mate-finder --fen '7k/8/5K2/6Q1/8/8/8/8 w - - 0 1'",
+    "pgn-annotate --depth 1 $odd", "--version");
 for my $command (@commands) {
     my $trace = "$work/trace";
     system("printf 'position startpos\\ngo depth 1\\nquit\\n' | valgrind -q --tool=callgrind " .
@@ -53,6 +61,8 @@ for my $command (@commands) {
     }
     push @order, grep { !$known{$_}++ } sort keys %seen;
 }
+# What the compiler's own files bring, and what sets up objects before main(), runs at each start.
 print "/* Made by tests/bench/start_order.pl. */\nSECTIONS {\n  .text.start : {\n";
-print "    *(.text.$_*)\n" for @order;
+print "    *$_\n" for "crt1.o(.text)", "crtbegin*.o(.text)", "(.text.startup .text.startup.*)";
+print "    *(.text.$_ .text.$_.*)\n" for @order;
 print "  }\n} INSERT BEFORE .text;\n";

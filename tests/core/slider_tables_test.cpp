@@ -1,4 +1,4 @@
-// Both lookups of sliders, whichever the library was built with. If compiler and machine support
+// All lookups of sliders, whichever the library was built with. If compiler and machine support
 // BMI2, this file alone is compiled for it (tests/CMakeLists.txt), so that PEXT is tested, too.
 
 #include "libchess/core/detail/attack_tables.hpp"
@@ -49,6 +49,7 @@ TEST_CASE("pext gives every occupation its attack set", "[core][sliders]") {
         return;
     }
     CHECK(first_difference<detail::PextEntry>() == std::nullopt);
+    CHECK(first_difference<detail::PackedPextEntry>() == std::nullopt);
 }
 #endif
 

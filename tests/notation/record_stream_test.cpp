@@ -146,7 +146,7 @@ TEST_CASE("it does not matter in what pieces bytes arrive", "[notation][record_s
     }
 }
 
-TEST_CASE("batches are a quarter of a megabyte", "[notation][record_stream]") {
+TEST_CASE("batches are an eighth of a megabyte", "[notation][record_stream]") {
     std::string many;
     while (many.size() < 3'000'000) many += games;
     RecordStream stream(read_from(many));
@@ -155,13 +155,13 @@ TEST_CASE("batches are a quarter of a megabyte", "[notation][record_stream]") {
     while (const auto batch = stream.next()) {
         std::size_t size = 0;
         for (const TextRecord& record : batch->records) size += record.text.size();
-        CHECK(size <= 262'144);
+        CHECK(size <= 131'072);
         CHECK_FALSE(batch->records.empty());
         bytes += size;
         ++batches;
     }
-    CHECK(batches >= 11);
-    CHECK(batches <= 14);
+    CHECK(batches >= 22);
+    CHECK(batches <= 27);
     CHECK(bytes > 2'900'000);
 }
 

@@ -37,13 +37,13 @@ TEST_CASE("names of files are UTF-8", "[system][files]") {
     const TemporaryFolder folder;
     for (const std::string name : {"plain", "two words", "äöü", "Жжж", "\xe2\x99\x9e.pgn"}) {
         const std::string path = folder.path() + "/" + name;
-        CHECK(kind_of(path) == FileKind::none);
+        CHECK(status_of(path).kind == FileKind::none);
         {
             const auto file = LockedFile::open(path);
             REQUIRE(file);
             REQUIRE(file->write(0, name));
         }
-        CHECK(kind_of(path) == FileKind::regular);
+        CHECK(status_of(path).kind == FileKind::regular);
         CHECK(std::filesystem::exists(path_of(path)));
         CHECK(name_of(path_of(path)) == path);
         std::array<char, 100> buffer{};
@@ -54,7 +54,7 @@ TEST_CASE("names of files are UTF-8", "[system][files]") {
         CHECK(std::string_view(buffer.data(), name.size()) == name);
         CHECK(file->read(buffer) == 0);
     }
-    CHECK(kind_of(folder.path()) == FileKind::folder);
+    CHECK(status_of(folder.path()).kind == FileKind::folder);
 }
 
 TEST_CASE("what cannot be read says why", "[system][files]") {
@@ -212,7 +212,7 @@ TEST_CASE("new files beside another have names of their own", "[system][files]")
     }
     for (const std::string& name : names) {
         remove_file(name);
-        CHECK(kind_of(name) == FileKind::none);
+        CHECK(status_of(name).kind == FileKind::none);
     }
     CHECK(make_beside(folder.path() + "/none/file", ".").error() == ENOENT);
     CHECK(put_in_place(folder.path() + "/none", target) == ENOENT);
@@ -227,7 +227,7 @@ TEST_CASE("a new file beside one with the longest name has a shorter one", "[sys
         REQUIRE(made);
         std::fclose(made->file);
         CHECK(put_in_place(made->name, target) == 0);
-        CHECK(kind_of(target) == FileKind::regular);
+        CHECK(status_of(target).kind == FileKind::regular);
     }
 }
 

@@ -3,18 +3,21 @@
 #include "input/whole_file.hpp"
 #include "libchess/endgame_tables/detail/syzygy_file.hpp"
 #include "libchess/notation/puzzle_table.hpp"
+#include "libchess/system/detail/files.hpp"
 #include "libchess/system/detail/paths.hpp"
 #include "report/text/numbers.hpp"
 
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <filesystem>
 #include <string_view>
-#include <system_error>
 #include <utility>
 
 namespace chesstool {
+
+using chess::system::FileKind;
+using chess::system::FileStatus;
+using chess::system::status_of;
 
 namespace {
 
@@ -24,11 +27,9 @@ constexpr std::size_t head_size = 256;
 std::optional<std::uint64_t> total_size(const std::vector<std::string>& paths) {
     std::uint64_t total = 0;
     for (const std::string& path : paths) {
-        std::error_code code;
-        if (path == "-" || !std::filesystem::is_regular_file(chess::system::path_of(path), code))
-            return std::nullopt;
-        total += std::filesystem::file_size(chess::system::path_of(path), code);
-        if (code) return std::nullopt;
+        const FileStatus status = path == "-" ? FileStatus() : status_of(path);
+        if (status.kind != FileKind::regular) return std::nullopt;
+        total += status.bytes;
     }
     return total;
 }
@@ -139,8 +140,7 @@ void RecordFiles::open_next() {
     auto source = open_input(paths_[file_], stop_);
     if (!source) {
         error_ = source.error();
-        std::error_code failed;
-        if (std::filesystem::is_directory(chess::system::path_of(paths_[file_]), failed))
+        if (status_of(paths_[file_]).kind == FileKind::folder)
             error_->message += folder_advice(paths_[file_]);
         return;
     }
@@ -183,15 +183,11 @@ RecordFileBatch RecordFiles::end_of_file() {
 }
 
 bool RecordFiles::is_table() const {
-    return tables_ && chess::detail::is_syzygy_name(
-                          chess::system::name_of(chess::system::path_of(paths_[file_]).filename()));
+    return tables_ && chess::detail::is_syzygy_name(chess::system::file_name(paths_[file_]));
 }
 
 RecordFileBatch RecordFiles::end_of_table() {
-    std::error_code code;
-    const std::uintmax_t size =
-        std::filesystem::file_size(chess::system::path_of(paths_[file_]), code);
-    if (!code) consumed_ = consumed_before_ + size;
+    consumed_ = consumed_before_ + status_of(paths_[file_]).bytes;
     RecordFileBatch end = end_of_file();
     end.kind = chess::InputKind::syzygy;
     return end;

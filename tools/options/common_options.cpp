@@ -1,5 +1,6 @@
 #include "options/common_options.hpp"
 
+#include "libchess/system/detail/files.hpp"
 #include "libchess/system/detail/memory.hpp"
 #include "libchess/system/detail/paths.hpp"
 #include "options/unquoted_input.hpp"
@@ -71,7 +72,7 @@ bool same_file(const std::string& one, const std::string& other) {
 bool overwrites(const NamedFile& written, const NamedFile& read) {
     std::error_code failed;
     return !written.is_standard() && !read.is_standard() &&
-           fs::is_regular_file(chess::system::path_of(read.path), failed) &&
+           chess::system::status_of(read.path).kind == chess::system::FileKind::regular &&
            fs::equivalent(chess::system::path_of(read.path), chess::system::path_of(written.path),
                           failed) &&
            !failed;

@@ -59,12 +59,10 @@ void PlayerRun::write_page(RunReport& run, const chess::PlayerReport& report, st
                            const CardRun& cards) {
     const std::string path = options_.player_page(number);
     Output page(path);
-    page.write(chess::player_page(
-        report, chess::system::name_of(chess::system::path_of(options_.html).filename()),
-        cards.address_from(path, number)));
+    page.write(chess::player_page(report, chess::system::file_name(options_.html),
+                                  cards.address_from(path, number)));
     page.finish(run.outcome(), report.all.games != 0);
-    pages_.push_back(
-        {chess::system::name_of(chess::system::path_of(path).filename()), report.name});
+    pages_.push_back({chess::system::file_name(path), report.name});
 }
 
 void PlayerRun::report(RunReport& run, bool stopped, LineOutput* text, bool has_text,

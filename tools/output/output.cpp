@@ -79,7 +79,7 @@ std::FILE* open_again(const std::vector<std::string>& names) {
 Output::Output(const std::string& path) : name_(path == "-" ? "" : path) {
     using chess::system::FileKind;
     if (name_.empty()) return;
-    const FileKind kind = chess::system::kind_of(path);
+    const FileKind kind = chess::system::status_of(path).kind;
     if (kind == FileKind::folder || kind == FileKind::other) {
         file_ = chess::system::open_to_write(path);  // written to, not replaced
         if (file_ == nullptr) fail(errno);

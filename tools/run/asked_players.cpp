@@ -2,11 +2,9 @@
 
 #include "input/record_files.hpp"
 #include "libchess/notation/pgn_reader.hpp"
-#include "libchess/system/detail/paths.hpp"
+#include "libchess/system/detail/files.hpp"
 
 #include <algorithm>
-#include <filesystem>
-#include <system_error>
 #include <utility>
 
 namespace chesstool {
@@ -28,8 +26,7 @@ private:
 };
 
 bool can_be_read_again(const std::string& path) {
-    std::error_code failed;
-    return path != "-" && std::filesystem::is_regular_file(chess::system::path_of(path), failed);
+    return path != "-" && chess::system::status_of(path).kind == chess::system::FileKind::regular;
 }
 
 }  // namespace

@@ -1,7 +1,7 @@
 #include "run/journaled_run.hpp"
 
 #include "libchess/core/version.hpp"
-#include "libchess/system/detail/paths.hpp"
+#include "libchess/system/detail/files.hpp"
 #include "options/common_options.hpp"
 #include "output/output.hpp"
 #include "run/run_report.hpp"
@@ -10,15 +10,12 @@
 
 #include <algorithm>
 #include <array>
-#include <filesystem>
 #include <system_error>
 #include <utility>
 
 namespace chesstool {
 
 namespace {
-
-namespace fs = std::filesystem;
 
 /// The version of the layout in which a journal keeps records. Up to 2 each command had its own
 /// layout; 3 had puzzles in one piece, 4 no name in a player's games, 5 no names of outputs,
@@ -31,12 +28,10 @@ constexpr std::array<std::string_view, 5> indifferent{"--journal", "--output", "
 
 /// The size of a regular file; nullopt for a pipe, and what cannot be found.
 std::optional<std::uint64_t> size_of(const std::string& path) {
-    std::error_code failed;
-    if (path == "-" || !fs::is_regular_file(chess::system::path_of(path), failed))
-        return std::nullopt;
-    const std::uintmax_t size = fs::file_size(chess::system::path_of(path), failed);
-    if (failed) return std::nullopt;
-    return size;
+    if (path == "-") return std::nullopt;
+    const auto status = chess::system::status_of(path);
+    if (status.kind != chess::system::FileKind::regular) return std::nullopt;
+    return status.bytes;
 }
 
 using chess::JournalError;

@@ -72,12 +72,15 @@ inline constexpr SquareMap<Bitboard> bishop_lines = empty_board_lines(bishop_dir
 
 /// One square's part of a table, indexed by multiplying with a magic number (Kannan 2007, "fancy").
 struct MagicEntry {
-    const Bitboard* attacks;
+    using Attacks = std::uint64_t;
+
+    const Attacks* attacks;
     std::uint64_t mask;
     std::uint64_t magic;
     int shift;
 
-    constexpr void set_up(std::uint64_t relevant, std::uint64_t number) noexcept {
+    /// With the squares that matter and those reached on an empty board, and a magic number.
+    constexpr void set_up(std::uint64_t relevant, std::uint64_t, std::uint64_t number) noexcept {
         mask = relevant;
         magic = number;
         shift = 64 - std::popcount(relevant);
@@ -92,21 +95,31 @@ struct MagicEntry {
     [[nodiscard]] std::size_t index(Bitboard occupied) const noexcept {
         return ((occupied.bits() & mask) * magic) >> shift;
     }
+    [[nodiscard]] constexpr Attacks packed(std::uint64_t set) const noexcept { return set; }
+    [[nodiscard]] Bitboard unpacked(Attacks set) const noexcept { return Bitboard(set); }
 };
 
 #if defined(__BMI2__) && !defined(CHESS_NO_PEXT)
+/// The bits of a number that a mask selects, side by side: what PEXT does, for tables that the
+/// compiler makes.
+[[nodiscard]] constexpr std::uint64_t extracted(std::uint64_t bits, std::uint64_t mask) noexcept {
+    std::uint64_t result = 0;
+    for (const Square square : Bitboard(bits & mask))
+        result |= 1ULL << std::popcount(mask & (Bitboard(square).bits() - 1));
+    return result;
+}
+
 /// The same, indexed by extracting the relevant bits with one instruction (PEXT).
-struct PextEntry {
-    const Bitboard* attacks;
+template <typename Packed>
+struct PextIndex {
+    using Attacks = Packed;
+
+    const Attacks* attacks;
     std::uint64_t mask;
 
-    constexpr void set_up(std::uint64_t relevant, std::uint64_t) noexcept { mask = relevant; }
     /// What the occupation of one ray adds to an index: its bits, which are none of another's.
     [[nodiscard]] constexpr std::uint64_t share(Bitboard occupied) const noexcept {
-        std::uint64_t share = 0;
-        for (const Square square : occupied)
-            share |= 1ULL << std::popcount(mask & (Bitboard(square).bits() - 1));
-        return share;
+        return extracted(occupied.bits(), mask);
     }
     [[nodiscard]] constexpr std::size_t index_of_shares(std::uint64_t sum) const noexcept {
         return sum;
@@ -115,14 +128,42 @@ struct PextEntry {
         return _pext_u64(occupied.bits(), mask);
     }
 };
-using SliderEntry = PextEntry;
+
+struct PextEntry : PextIndex<std::uint64_t> {
+    constexpr void set_up(std::uint64_t relevant, std::uint64_t, std::uint64_t) noexcept {
+        mask = relevant;
+    }
+    [[nodiscard]] constexpr Attacks packed(std::uint64_t set) const noexcept { return set; }
+    [[nodiscard]] Bitboard unpacked(Attacks set) const noexcept { return Bitboard(set); }
+};
+
+/// In a quarter of the memory: what is attacked is kept as bits of the lines on the empty board, at
+/// most 14, and put back with one more instruction (PDEP).
+struct alignas(32) PackedPextEntry : PextIndex<std::uint16_t> {
+    std::uint64_t lines;
+
+    constexpr void set_up(std::uint64_t relevant, std::uint64_t reach, std::uint64_t) noexcept {
+        mask = relevant;
+        lines = reach;
+    }
+    [[nodiscard]] constexpr Attacks packed(std::uint64_t set) const noexcept {
+        return static_cast<Attacks>(extracted(set, lines));
+    }
+    [[nodiscard]] Bitboard unpacked(Attacks set) const noexcept {
+        return Bitboard(_pdep_u64(set, lines));
+    }
+};
+using SliderEntry = PackedPextEntry;
+using FastSliderEntry = PextEntry;
 inline constexpr bool sliders_use_pext = true;
 #else
 using SliderEntry = MagicEntry;
+using FastSliderEntry = MagicEntry;
 inline constexpr bool sliders_use_pext = false;
 #endif
 
-/// Attack sets of rooks and bishops for every square and every relevant occupation (841 KB).
+/// Attack sets of rooks and bishops for every square and every relevant occupation: 841 KB, or 210
+/// KB packed.
 template <typename Entry>
 class SliderTables {
 public:
@@ -142,20 +183,22 @@ public:
     SliderTables& operator=(const SliderTables&) = delete;
 
     [[nodiscard]] Bitboard rook(Square square, Bitboard occupied) const noexcept {
-        const Entry& entry = rooks_[square];
-        return entry.attacks[entry.index(occupied)];
+        return found(rooks_[square], occupied);
     }
     [[nodiscard]] Bitboard bishop(Square square, Bitboard occupied) const noexcept {
-        const Entry& entry = bishops_[square];
-        return entry.attacks[entry.index(occupied)];
+        return found(bishops_[square], occupied);
     }
 
 private:
+    [[nodiscard]] static Bitboard found(const Entry& entry, Bitboard occupied) noexcept {
+        return entry.unpacked(entry.attacks[entry.index(occupied)]);
+    }
+
     /// The squares that a slider reaches in one direction, for every relevant occupation.
     struct Ray {
         struct Case {
             std::uint64_t share = 0;  // of the index
-            std::uint64_t reached = 0;
+            typename Entry::Attacks reached = 0;
         };
 
         constexpr Ray(const Entry& entry, Square from, Direction direction) noexcept {
@@ -164,7 +207,7 @@ private:
             std::uint64_t subset = 0;
             do {  // every subset of the mask, by Carry-Rippler
                 cases[size++] = {entry.share(Bitboard(subset)),
-                                 walk_rays(from, Bitboard(subset), only).bits()};
+                                 entry.packed(walk_rays(from, Bitboard(subset), only).bits())};
                 subset = (subset - mask) & mask;
             } while (subset != 0);
         }
@@ -177,10 +220,10 @@ private:
     // work of walking all rays for all occupations.
     constexpr std::size_t fill(Entry& entry, Square square,
                                const std::array<Direction, 4>& directions, std::uint64_t magic,
-                               std::size_t offset) noexcept {
+                               std::size_t begin) noexcept {
         const std::uint64_t mask = relevant_squares(square, directions).bits();
-        entry.set_up(mask, magic);
-        Bitboard* const attacks = &attacks_[offset];
+        entry.set_up(mask, walk_rays(square, Bitboard(), directions).bits(), magic);
+        typename Entry::Attacks* const attacks = &attacks_[begin];
         entry.attacks = attacks;
         const Ray first(entry, square, directions[0]);
         const Ray second(entry, square, directions[1]);
@@ -191,18 +234,18 @@ private:
                 for (std::size_t c = 0; c < third.size; ++c) {
                     const std::uint64_t share =
                         first.cases[a].share + second.cases[b].share + third.cases[c].share;
-                    const std::uint64_t reached =
+                    const auto reached =
                         first.cases[a].reached | second.cases[b].reached | third.cases[c].reached;
                     for (std::size_t d = 0; d < fourth.size; ++d)
                         attacks[entry.index_of_shares(share + fourth.cases[d].share)] =
-                            Bitboard(reached | fourth.cases[d].reached);
+                            static_cast<typename Entry::Attacks>(reached | fourth.cases[d].reached);
                 }
         return std::size_t{1} << std::popcount(mask);
     }
 
     SquareMap<Entry> rooks_{};
     SquareMap<Entry> bishops_{};
-    std::array<Bitboard, 102400 + 5248> attacks_{};
+    std::array<typename Entry::Attacks, 102400 + 5248> attacks_{};
 };
 
 /// Lines and the squares between, for every pair of squares.
@@ -229,6 +272,12 @@ private:
 };
 
 extern const SliderTables<SliderEntry> sliders;
+/// For perft, which does little but look up: it gains the few percent that unpacking costs.
+#if defined(__BMI2__) && !defined(CHESS_NO_PEXT)
+extern const SliderTables<FastSliderEntry> fast_sliders;
+#else
+inline constexpr const SliderTables<FastSliderEntry>& fast_sliders = sliders;
+#endif
 extern const LineTables lines;
 
 [[nodiscard]] inline Bitboard queen_lookup(Square square, Bitboard occupied) noexcept {

@@ -290,7 +290,7 @@ std::optional<std::string> fault_of_syzygy_file(const std::string& path) {
     if (error) return "cannot be read: " + error.message();
     std::ifstream in(system::path_of(path), std::ios::binary);
     if (!in) return "cannot be read";
-    const Material material = material_of(system::name_of(system::path_of(path).filename()));
+    const Material material = material_of(system::file_name(path));
     Head head(in);
     try {
         for (const std::uint8_t byte : material.has_distances ? distance_magic : result_magic)

@@ -166,8 +166,8 @@ struct Board {
     /// Pieces of `color` that attack a square, given the blockers.
     template <Color color, Men men>
     [[nodiscard]] Bitboard attackers(Square square, Bitboard occupied) const noexcept {
-        return (detail::sliders.rook(square, occupied) & straight_of<men>(color)) |
-               (detail::sliders.bishop(square, occupied) & diagonal_of<men>(color)) |
+        return (detail::fast_sliders.rook(square, occupied) & straight_of<men>(color)) |
+               (detail::fast_sliders.bishop(square, occupied) & diagonal_of<men>(color)) |
                (knight_attacks(square) & knights_of<men>(color)) |
                (pawn_attacks(~color, square) & pawns[color]) |
                (king_attacks(square) & Bitboard(king[color]));
@@ -179,9 +179,11 @@ template <Mover mover>
 [[nodiscard]] inline Bitboard attacks_of(Square from, Bitboard occupied) noexcept {
     switch (mover) {
         case Mover::knight: return knight_attacks(from);
-        case Mover::bishop: return detail::sliders.bishop(from, occupied);
-        case Mover::rook: return detail::sliders.rook(from, occupied);
-        case Mover::queen: return detail::queen_lookup(from, occupied);
+        case Mover::bishop: return detail::fast_sliders.bishop(from, occupied);
+        case Mover::rook: return detail::fast_sliders.rook(from, occupied);
+        case Mover::queen:
+            return detail::fast_sliders.bishop(from, occupied) |
+                   detail::fast_sliders.rook(from, occupied);
         case Mover::king: return king_attacks(from);
     }
 }
@@ -325,9 +327,9 @@ private:
         for (const Square from : board.template knights_of<men>(them))
             attacked |= knight_attacks(from);
         for (const Square from : board.template diagonal_of<men>(them))
-            attacked |= detail::sliders.bishop(from, occupied);
+            attacked |= detail::fast_sliders.bishop(from, occupied);
         for (const Square from : board.template straight_of<men>(them))
-            attacked |= detail::sliders.rook(from, occupied);
+            attacked |= detail::fast_sliders.rook(from, occupied);
         return attacked;
     }
 
@@ -336,8 +338,10 @@ private:
                                       Bitboard occupied) noexcept {
         constexpr Color them = ~us;
         return ((knight_attacks(square) & board.template knights_of<men>(them)) |
-                (detail::sliders.rook(square, occupied) & board.template straight_of<men>(them)) |
-                (detail::sliders.bishop(square, occupied) & board.template diagonal_of<men>(them)))
+                (detail::fast_sliders.rook(square, occupied) &
+                 board.template straight_of<men>(them)) |
+                (detail::fast_sliders.bishop(square, occupied) &
+                 board.template diagonal_of<men>(them)))
             .empty();
     }
 };

@@ -47,9 +47,9 @@ template <Color us, Men men>
             count += count_pawn_moves<us>(
                 pawn_targets<us>(Bitboard(from), board.all[~us], occupied), allowed);
         if (board.template diagonal_of<men>(us).contains(from))
-            count += (detail::sliders.bishop(from, occupied) & allowed).count();
+            count += (detail::fast_sliders.bishop(from, occupied) & allowed).count();
         if (board.template straight_of<men>(us).contains(from))
-            count += (detail::sliders.rook(from, occupied) & allowed).count();
+            count += (detail::fast_sliders.rook(from, occupied) & allowed).count();
     }
     return count;
 }
@@ -65,9 +65,9 @@ template <Color us, Men men>
     for (const Square from : board.template knights_of<men>(us) & free)
         count += (knight_attacks(from) & targets).count();
     for (const Square from : board.template diagonal_of<men>(us) & free)
-        count += (detail::sliders.bishop(from, occupied) & targets).count();
+        count += (detail::fast_sliders.bishop(from, occupied) & targets).count();
     for (const Square from : board.template straight_of<men>(us) & free)
-        count += (detail::sliders.rook(from, occupied) & targets).count();
+        count += (detail::fast_sliders.rook(from, occupied) & targets).count();
     count += count_pawn_moves<us>(
         pawn_targets<us>(board.pawns[us] & free, board.all[~us], occupied), safety.evasion);
     if (safety.pinned.any())
@@ -108,8 +108,8 @@ template <Color us, Men men>
             total += count_moves<them, all_men>(board.after_promotion<us>(from, to, type));
         else total += plain_replies - (moves.steps & attacked).count();
     };
-    const Bitboard straight = detail::sliders.rook(to, others);
-    const Bitboard diagonal = detail::sliders.bishop(to, others);
+    const Bitboard straight = detail::fast_sliders.rook(to, others);
+    const Bitboard diagonal = detail::fast_sliders.bishop(to, others);
     const bool on_straight = rook_lines[to].contains(king);
     const bool on_diagonal = bishop_lines[to].contains(king);
     add(PieceType::queen, straight | diagonal, on_straight || on_diagonal);

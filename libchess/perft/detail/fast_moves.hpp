@@ -31,11 +31,11 @@ template <Color us, Men men, typename Visitor>
     for (const Square from :
          board.template diagonal_of<men>(us) & ~board.template straight_of<men>(us))
         visitor.template piece<Mover::bishop>(
-            from, detail::sliders.bishop(from, occupied) & allowed(from));
+            from, detail::fast_sliders.bishop(from, occupied) & allowed(from));
     for (const Square from :
          board.template straight_of<men>(us) & ~board.template diagonal_of<men>(us))
-        visitor.template piece<Mover::rook>(from,
-                                            detail::sliders.rook(from, occupied) & allowed(from));
+        visitor.template piece<Mover::rook>(
+            from, detail::fast_sliders.rook(from, occupied) & allowed(from));
     for (const Square from :
          board.template straight_of<men>(us) & board.template diagonal_of<men>(us))
         visitor.template piece<Mover::queen>(from,

@@ -25,9 +25,9 @@ protected:
         for (const Square from : board.template knights_of<men>(them) & free)
             base_ += (knight_attacks(from) & targets).count();
         for (const Square from : board.template diagonal_of<men>(them) & free)
-            add_slider(diagonal_, from, detail::sliders.bishop(from, occupied) & targets);
+            add_slider(diagonal_, from, detail::fast_sliders.bishop(from, occupied) & targets);
         for (const Square from : board.template straight_of<men>(them) & free) {
-            const Bitboard reach = detail::sliders.rook(from, occupied) & targets;
+            const Bitboard reach = detail::fast_sliders.rook(from, occupied) & targets;
             add_slider(straight_, from, reach);
         }
         set_up_pawns(board.pawns[them] & free);
@@ -43,10 +43,10 @@ protected:
 
     [[nodiscard]] Bitboard reach_of(const ReachedSquares& sliders, std::size_t i,
                                     Bitboard occupied) const noexcept {
-        if constexpr (!men.diagonal) return detail::sliders.rook(sliders.from[i], occupied);
-        if constexpr (!men.straight) return detail::sliders.bishop(sliders.from[i], occupied);
-        return &sliders == &diagonal_ ? detail::sliders.bishop(sliders.from[i], occupied)
-                                      : detail::sliders.rook(sliders.from[i], occupied);
+        if constexpr (!men.diagonal) return detail::fast_sliders.rook(sliders.from[i], occupied);
+        if constexpr (!men.straight) return detail::fast_sliders.bishop(sliders.from[i], occupied);
+        return &sliders == &diagonal_ ? detail::fast_sliders.bishop(sliders.from[i], occupied)
+                                      : detail::fast_sliders.rook(sliders.from[i], occupied);
     }
 
     /// The squares that an enemy slider gains when the piece of ours that it attacks leaves.
@@ -117,8 +117,8 @@ protected:
         const Bitboard free = ~king_.pinned;
         const Bitboard targets = ~board_.all[them];
         const Bitboard jumps = knight_attacks(at);
-        const Bitboard diagonal = detail::sliders.bishop(at, occupied_);
-        const Bitboard straight = detail::sliders.rook(at, occupied_);
+        const Bitboard diagonal = detail::fast_sliders.bishop(at, occupied_);
+        const Bitboard straight = detail::fast_sliders.rook(at, occupied_);
         int change = (jumps & board_.template knights_of<men>(them) & free).count() +
                      (diagonal & board_.template diagonal_of<men>(them) & free).count() +
                      (straight & board_.template straight_of<men>(them) & free).count() +
@@ -162,9 +162,9 @@ protected:
         if (board_.template castling_rooks_of<men>().contains(from)) return -1;
         Bitboard reach;
         if (board_.template diagonal_of<men>(them).contains(from))
-            reach |= detail::sliders.bishop(from, occupied_);
+            reach |= detail::fast_sliders.bishop(from, occupied_);
         if (board_.template straight_of<men>(them).contains(from))
-            reach |= detail::sliders.rook(from, occupied_);
+            reach |= detail::fast_sliders.rook(from, occupied_);
         if ((reach & left).any()) return -1;
         return (reach & targets & ~detail::lines.line[king][at]).count();
     }

@@ -86,11 +86,8 @@ public:
         }
         if constexpr (men.diagonal) total_ -= lost_to_blocks(diagonal_, entered_);
         if constexpr (men.straight) total_ -= lost_to_blocks(straight_, entered_);
-        for (std::size_t plane = 0; plane < captured_.planes.size(); ++plane) {
-            if (captured_.planes[plane].empty()) continue;
-            for (const Square square : captured_.planes[plane])
-                total_ += static_cast<std::int64_t>(change_by_capture(square)) << plane;
-        }
+        for (const Square square : captured_.all())
+            total_ += captured_.times(square) * change_by_capture(square);
         return static_cast<std::uint64_t>(total_);
     }
 

@@ -175,13 +175,15 @@ private:
         }
         // Through the first enemy piece: a slider that lands behind it pins it.
         if (kinds_.straight) {
-            const Bitboard straight = detail::sliders.rook(king, occupied);
-            check_straight = detail::sliders.rook(king, occupied ^ (straight & board_.all[them]));
+            const Bitboard straight = detail::fast_sliders.rook(king, occupied);
+            check_straight =
+                detail::fast_sliders.rook(king, occupied ^ (straight & board_.all[them]));
             direct_straight = straight;
         }
         if (kinds_.diagonal) {
-            const Bitboard diagonal = detail::sliders.bishop(king, occupied);
-            check_diagonal = detail::sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
+            const Bitboard diagonal = detail::fast_sliders.bishop(king, occupied);
+            check_diagonal =
+                detail::fast_sliders.bishop(king, occupied ^ (diagonal & board_.all[them]));
             direct_diagonal = diagonal;
         }
         check_knight = knight_attacks(king);
@@ -225,20 +227,21 @@ private:
         guard(king_attacks(Bitboard(board_.king[us]) & board_.all[us]));
         for (const Square from : board_.template knights_of<men>(us)) guard(knight_attacks(from));
         for (const Square from : board_.template diagonal_of<men>(us)) {
-            const Bitboard reach = detail::sliders.bishop(from, occupied);
+            const Bitboard reach = detail::fast_sliders.bishop(from, occupied);
             guard(reach);
             if ((reach & zone).any()) guard_lines(from, reach & zone);
             const Bitboard own = reach & board_.all[us];
             if (own.any() && (bishop_lines[from] & zone).any())
-                shield(zone & ~reach & detail::sliders.bishop(from, occupied ^ own), from, own);
+                shield(zone & ~reach & detail::fast_sliders.bishop(from, occupied ^ own), from,
+                       own);
         }
         for (const Square from : board_.template straight_of<men>(us)) {
-            const Bitboard reach = detail::sliders.rook(from, occupied);
+            const Bitboard reach = detail::fast_sliders.rook(from, occupied);
             guard(reach);
             if ((reach & zone).any()) guard_lines(from, reach & zone);
             const Bitboard own = reach & board_.all[us];
             if (own.any() && (rook_lines[from] & zone).any())
-                shield(zone & ~reach & detail::sliders.rook(from, occupied ^ own), from, own);
+                shield(zone & ~reach & detail::fast_sliders.rook(from, occupied ^ own), from, own);
         }
         steps = zone & ~once;
         fine.alone = zone & once & ~twice;
@@ -283,8 +286,10 @@ private:
     /// Whether the enemy king could step here; records the squares that would change that.
     template <bool diagonals, bool straights>
     [[gnu::always_inline]] bool is_safe(Square square, Bitboard occupied) noexcept {
-        const Bitboard straight = straights ? detail::sliders.rook(square, occupied) : Bitboard();
-        const Bitboard diagonal = diagonals ? detail::sliders.bishop(square, occupied) : Bitboard();
+        const Bitboard straight =
+            straights ? detail::fast_sliders.rook(square, occupied) : Bitboard();
+        const Bitboard diagonal =
+            diagonals ? detail::fast_sliders.bishop(square, occupied) : Bitboard();
         const Bitboard sliders = (straight & board_.template straight_of<men>(us)) |
                                  (diagonal & board_.template diagonal_of<men>(us));
         const Bitboard attackers = sliders |

@@ -39,9 +39,12 @@ struct EnteredSquares {
         return planes[0] | planes[1] | planes[2] | planes[3] | planes[4];
     }
     [[nodiscard]] std::int64_t times(Square square) const noexcept {
-        std::int64_t moves = 0;
-        for (std::size_t plane = 0; plane < planes.size(); ++plane)
-            moves += planes[plane].contains(square) ? 1 << plane : 0;
+        const auto bit = [&](std::size_t plane) noexcept {
+            return static_cast<std::int64_t>(planes[plane].bits() >> index_of(square) & 1);
+        };
+        std::int64_t moves = bit(0) + 2 * bit(1) + 4 * bit(2);
+        if ((planes[3] | planes[4]).contains(square)) [[unlikely]]
+            moves += 8 * bit(3) + 16 * bit(4);
         return moves;
     }
 };

@@ -21,7 +21,11 @@ namespace chess::system {
 
 /// What a path leads to, links followed.
 enum class FileKind : std::uint8_t { none, regular, folder, other };
-[[nodiscard]] LIBCHESS_API FileKind kind_of(const std::string& path);
+struct FileStatus {
+    FileKind kind = FileKind::none;
+    std::uint64_t bytes = 0;  ///< of a regular file
+};
+[[nodiscard]] LIBCHESS_API FileStatus status_of(const std::string& path);
 
 /// A file to be read from its beginning to its end, a pipe, or standard input.
 class LIBCHESS_TEST_API InputFile {

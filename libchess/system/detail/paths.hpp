@@ -9,16 +9,23 @@
 
 namespace chess::system {
 
-/// What stands between the folders of a list.
+/// What stands between the folders of a list, and between those of a path.
 #if defined(_WIN32)
 inline constexpr char folder_separator = ';';
+inline constexpr std::string_view path_separators = "/\\:";
 #else
 inline constexpr char folder_separator = ':';
+inline constexpr std::string_view path_separators = "/";
 #endif
 
 /// A name as a path.
 [[nodiscard]] inline std::filesystem::path path_of(std::string_view name) {
     return std::u8string(name.begin(), name.end());
+}
+
+/// The last part of a name, without its folders.
+[[nodiscard]] inline std::string file_name(std::string_view name) {
+    return std::string(name.substr(name.find_last_of(path_separators) + 1));
 }
 
 /// A path as a name.

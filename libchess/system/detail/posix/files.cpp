@@ -67,11 +67,12 @@ void advise_sequential(int descriptor) {
 
 }  // namespace
 
-FileKind kind_of(const std::string& path) {
+FileStatus status_of(const std::string& path) {
     struct stat status{};
-    if (::stat(path.c_str(), &status) != 0) return FileKind::none;
-    if (S_ISREG(status.st_mode)) return FileKind::regular;
-    return S_ISDIR(status.st_mode) ? FileKind::folder : FileKind::other;
+    if (::stat(path.c_str(), &status) != 0) return {};
+    if (S_ISREG(status.st_mode))
+        return {FileKind::regular, static_cast<std::uint64_t>(status.st_size)};
+    return {S_ISDIR(status.st_mode) ? FileKind::folder : FileKind::other};
 }
 
 // --- InputFile ---

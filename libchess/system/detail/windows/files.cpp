@@ -33,7 +33,7 @@ OVERLAPPED at(std::uint64_t offset) noexcept {
 }
 
 std::FILE* open_stream(const std::string& path, const wchar_t* mode) {
-    if (kind_of(path) != FileKind::folder) return ::_wfopen(wide(path).c_str(), mode);
+    if (status_of(path).kind != FileKind::folder) return ::_wfopen(wide(path).c_str(), mode);
     errno = EISDIR;  // the system would speak of permission
     return nullptr;
 }
@@ -47,14 +47,17 @@ bool is_held(const std::string& path) noexcept {
 
 }  // namespace
 
-FileKind kind_of(const std::string& path) {
+FileStatus status_of(const std::string& path) {
     // Devices have names of their own: NUL, CON, \\.\pipe\...
     const DWORD attributes = ::GetFileAttributesW(wide(path).c_str());
     const Handle file(::CreateFileW(wide(path).c_str(), 0, share_all, nullptr, OPEN_EXISTING,
                                     FILE_FLAG_BACKUP_SEMANTICS, nullptr));
-    if (file.is_open() && ::GetFileType(file.get()) != FILE_TYPE_DISK) return FileKind::other;
-    if (attributes == INVALID_FILE_ATTRIBUTES) return FileKind::none;
-    return (attributes & FILE_ATTRIBUTE_DIRECTORY) != 0 ? FileKind::folder : FileKind::regular;
+    if (file.is_open() && ::GetFileType(file.get()) != FILE_TYPE_DISK) return {FileKind::other};
+    if (attributes == INVALID_FILE_ATTRIBUTES) return {};
+    if ((attributes & FILE_ATTRIBUTE_DIRECTORY) != 0) return {FileKind::folder};
+    LARGE_INTEGER size{};
+    if (file.is_open() && ::GetFileSizeEx(file.get(), &size) == 0) size = {};
+    return {FileKind::regular, static_cast<std::uint64_t>(size.QuadPart)};
 }
 
 // --- InputFile ---
@@ -95,7 +98,7 @@ std::expected<InputFile, int> InputFile::open(const std::string& path,
                                               const std::stop_token& stop) {
     Handle file;
     if (path != "-") {
-        if (kind_of(path) == FileKind::folder) return std::unexpected(EISDIR);
+        if (status_of(path).kind == FileKind::folder) return std::unexpected(EISDIR);
         file = Handle(::CreateFileW(wide(path).c_str(), GENERIC_READ, share_all, nullptr,
                                     OPEN_EXISTING, FILE_FLAG_SEQUENTIAL_SCAN, nullptr));
         if (!file.is_open()) return std::unexpected(last_errno());
@@ -165,7 +168,7 @@ LockedFile& LockedFile::operator=(LockedFile&& other) noexcept = default;
 
 std::expected<LockedFile, LockedFile::Refusal> LockedFile::open(const std::string& path) {
     using Kind = Refusal::Kind;
-    const FileKind kind = kind_of(path);
+    const FileKind kind = status_of(path).kind;
     if (kind == FileKind::folder) return std::unexpected(Refusal{Kind::cannot_open, EISDIR});
     if (kind == FileKind::other) return std::unexpected(Refusal{Kind::irregular});
     Handle file(::CreateFileW(wide(path).c_str(), GENERIC_READ | GENERIC_WRITE,
