@@ -33,7 +33,6 @@ def require(condition, message, verdict="INVALID"):
 
 # The board: a string of 64 men as in FEN, '.' where there is none. Squares are numbers: a1 is 0,
 # b1 is 1, h8 is 63. A side is a truth value everywhere: is it White?
-
 NAMES = [file + rank for rank in "12345678" for file in "abcdefgh"]
 MEN = {True: "PNBRQK", False: "pnbrqk"}
 STRAIGHT, DIAGONAL = [(1, 0), (-1, 0), (0, 1), (0, -1)], [(1, 1), (1, -1), (-1, 1), (-1, -1)]
@@ -94,11 +93,9 @@ def moved(board, origin, target, passed):
 
 def passed_by(board, origin, target):
     """The square that the pawn which has just moved has passed with a double step, or -1."""
-    is_double = board[target] in "Pp" and abs(target - origin) == 16
-    return (origin + target) // 2 if is_double else -1
+    return (origin + target) // 2 if board[target] in "Pp" and abs(target - origin) == 16 else -1
 
 # The rules of chess
-
 class Position(NamedTuple):
     """Two positions are the same if all of this is."""
     board: str
@@ -155,13 +152,12 @@ def own_moves(position):
                 yield text, with_legal_passed(Position(after, not white, left, passing))
     yield from castlings(position)
 
-COUNTERS = "( 0*[0-9]{1,4}){2}"  # up to 9999
 FEN = re.compile("(?![^ ]*[1-8]{2})[KQRBNPkqrbnp1-8/]+ [wb] (-|[A-HKQa-hkq]{1,4}) (-|[a-h][36])"
-                 f"({COUNTERS})?")
+                 "(( 0*[0-9]{1,4}){2})?")  # counters up to 9999
 
 def read_rights(text, board):
     """The rooks named by castling rights: KQkq (the outermost rook) or the letters of files."""
-    rights = set()
+    rights = {}  # the rook on each side of each king
     for letter in text.strip("-"):
         first, men = (0, MEN[True]) if letter.isupper() else (56, MEN[False])
         row = board[first : first + 8]
@@ -170,8 +166,10 @@ def read_rights(text, board):
         file = outermost.get(letter.lower(), "abcdefgh".find(letter.lower()))
         fits = king >= 0 and file >= 0 and row[file] == rook
         require(fits, f"the start: no king and rook for the castling right {letter}")
-        rights.add(first + file)
-    return frozenset(rights)
+        side = first, file < king
+        require(side not in rights, f"the start: a second castling right on one side: {letter}")
+        rights[side] = first + file
+    return frozenset(rights.values())
 
 def read_fen(fen):
     """A position and its half-move clock. It must be legal as it stands."""
@@ -222,7 +220,6 @@ def moves_of_python_chess(position):
         yield game.uci(move), read_fen(after.fen(shredder=True, en_passant="legal"))[0]
 
 # JSON: the keys of a certificate, with the kinds of their values
-
 MOVE = re.compile("([a-h][1-8]){2}[nbrq]?")
 REPLIES = {MOVE: int}  # an object with moves as keys; its values are numbers or null
 HEAD = {"type": str, "schema": int, "fen": str, "stipulation": str, "chess960": bool}
@@ -261,6 +258,7 @@ def read_json(text):
         certificate = json.loads(
             text.decode(), object_pairs_hook=no_twice,
             parse_constant=lambda name: require(False, f"{name} is not JSON", "MALFORMED"))
+        json.dumps(certificate, ensure_ascii=False).encode()  # fails for half a surrogate pair
     except (ValueError, RecursionError) as fault:
         raise Fault("MALFORMED", f"no JSON: {fault}") from None
     require(isinstance(certificate, dict), "not an object", "MALFORMED")
@@ -270,7 +268,6 @@ def read_json(text):
     return certificate
 
 # Forced play: a tree of steps, each with one move of the attacker and all replies
-
 class Tree:
     def __init__(self, certificate, play, aim, rules):
         self.steps, self.fifty = certificate["steps"], certificate["fifty"]
@@ -335,9 +332,9 @@ class Tree:
             require(move in replies, f"{where}: the defence {move} is missing")
             require(move in expected, f"{where}: the defence {move} is not possible")
         for move, number in replies.items():
-            fault = "does not end" if number is None else "ends"
+            how = "does not end" if number is None else "ends"
             fits = (number is None) == (move in ends)
-            require(fits, f"{where}: the defence {move} {fault} the line")
+            require(fits, f"{where}: the defence {move} {how} the line")
             self.seen.add(moves[move])
             if number is not None:
                 self.enter(number, moves[move], clocks[move], f"{where}, {move}")
@@ -349,7 +346,6 @@ def clock_after(clock, before, move, after):
     return 0 if is_pawn or is_capture(before, after) else clock + 1
 
 # Help and series play: lines
-
 class Lines:
     def __init__(self, certificate, play, aim, rules):
         self.play, self.aim, self.rules = play, aim, rules
@@ -412,7 +408,6 @@ class Lines:
         return sum(ways.values())
 
 # The command line
-
 def check(certificate, rules, most):
     """Raises what is wrong with a certificate; otherwise, what it proves."""
     if certificate["stipulation"] == "winnable":
@@ -426,6 +421,7 @@ def check(certificate, rules, most):
     match = re.fullmatch("(|s|r|semi-r|h|hs|hr|ser-|ser-h|ser-s|ser-r)([#=x])", sign)
     require(match, "the stipulation is unknown", "MALFORMED")
     play, aim = match.groups()
+    read_fen(c["fen"])  # before what follows from it
     start = {"#": "mate in ", "=": "stalemate in "}.get(sign, sign)
     length = f"{start}{c['mate']}{'.5' if c['half_move'] else ''}"
     if play in ("", "s", "r", "semi-r"):

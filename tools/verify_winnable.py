@@ -31,19 +31,21 @@ def lacks_material(board, white):
 
 def check_winnable(certificate, rules, most):
     require_keys(certificate, ANSWER)
+    reason = certificate.get("reason")
+    if certificate["answer"]:
+        require_keys(certificate, {"line": [MOVE]})
+    else:
+        require(reason in list(REASONS), "the reason is missing or unknown", "MALFORMED")
+        require_keys(certificate, REASONS[reason], CUTS)
     position = read_fen(certificate["fen"])[0]
     white, name = certificate["side"] == "white", certificate["side"].capitalize()
     if certificate["answer"]:
-        require_keys(certificate, {"line": [MOVE]})
         for ply, move in enumerate(certificate["line"]):
             moves = dict(rules.moves(position))
             require(move in moves, f"move {ply + 1}: {move} is not legal")
             position = moves[move]
         require(has_mated(white, position, rules), f"{name} does not mate at the end of the line")
         return f"{name} can mate, in {len(certificate['line'])} half-moves"
-    reason = certificate.get("reason")
-    require(reason in list(REASONS), "the reason is missing or unknown", "MALFORMED")
-    require_keys(certificate, REASONS[reason], CUTS)
     require(not has_mated(white, position, rules), f"{name} has mated already")
     if reason == "material":
         require(lacks_material(position.board, white), f"{name} has men that can mate")

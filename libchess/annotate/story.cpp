@@ -229,8 +229,11 @@ private:
         for (const Color side : all_colors) {
             const auto& clock = game_.players[side].clock;
             if (!clock || clock->trouble_errors == 0) continue;
-            say(fmt::format("{} made {} of {} mistakes and blunders in time trouble.",
-                            side_name(side), clock->trouble_errors, clock->errors));
+            say(clock->errors == 1
+                    ? fmt::format("{}'s only mistake or blunder was made in time trouble.",
+                                  side_name(side))
+                    : fmt::format("{} made {} of {} mistakes and blunders in time trouble.",
+                                  side_name(side), clock->trouble_errors, clock->errors));
         }
     }
 

@@ -229,18 +229,6 @@ private:
         return {File::a, File::b, File::c, File::d, File::e, File::f, File::g, File::h};
     }
 
-    /// Groups of files with pawns.
-    static int islands_of(Bitboard pawns) {
-        int islands = 0;
-        bool inside = false;
-        for (const File file : all_files()) {
-            const bool any = (pawns & Bitboard(file)).any();
-            islands += any && !inside ? 1 : 0;
-            inside = any;
-        }
-        return islands;
-    }
-
     void find_pawns() {
         Bitboard isolated;
         Bitboard doubled;
@@ -274,8 +262,8 @@ private:
                 add(Fact::hanging_pawns, both);
         }
         constexpr int many = 3;
-        const int islands = islands_of(me_.own_pawns);
-        if (islands >= many && islands > islands_of(me_.enemy_pawns))
+        const int islands = detail::pawn_islands(me_.own_pawns);
+        if (islands >= many && islands > detail::pawn_islands(me_.enemy_pawns))
             add(Fact::islands, me_.own_pawns);
     }
 

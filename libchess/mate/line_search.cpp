@@ -249,7 +249,7 @@ private:
     }
 
     void keep_line() {
-        if (result_.lines.size() == most_lines_) is_stopped_ = true;
+        if (result_.lines.size() == most_lines_) result_.has_more = is_stopped_ = true;
         else result_.lines.push_back(line_);
     }
 

@@ -22,6 +22,7 @@ struct HelpResult {
     std::vector<std::vector<Move>> lines;
     /// All lines were found; otherwise a limit or `most_lines` was reached.
     bool is_complete = false;
+    bool has_more = false;    ///< one more line than `most_lines` was found
     std::uint64_t nodes = 0;  ///< positions visited
 };
 

@@ -206,6 +206,7 @@ void add_lines(MateResult& result, HelpResult found, const MateProblem& problem,
     result.length = problem.length;
     result.minimal = true;  // all shorter lengths were searched before
     result.has_all_keys = found.is_complete;
+    result.has_more_lines = found.has_more;
     result.line = found.lines.front();
     for (const std::vector<Move>& line : found.lines)
         if (std::ranges::find(result.keys, line.front()) == result.keys.end())
@@ -238,6 +239,7 @@ void add_set_lines(MateResult& result, const MateProblem& problem, const SolveOp
                        left_of(options, result.nodes, deadline));
         result.nodes += found.nodes;
         is_known = is_known && (found.is_complete || !found.lines.empty() || !lines.empty());
+        result.set_lines_are_cut = result.set_lines_are_cut || !found.is_complete;
         std::ranges::move(found.lines, std::back_inserter(lines));
     }
     if (is_known) result.set_lines = std::move(lines);
@@ -255,6 +257,7 @@ void add_longer_lines(MateResult& result, const MateProblem& problem, const Solv
                                       left_of(options, result.nodes, deadline));
         result.nodes += found.nodes;
         result.has_all_keys = result.has_all_keys && found.is_complete;
+        result.has_more_lines = result.has_more_lines || found.has_more;
         result.longer_lines.emplace_back(length, std::move(found.lines));
     }
 }

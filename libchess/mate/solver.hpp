@@ -87,11 +87,13 @@ struct MateResult {
     /// For help and series play: the solutions, each from the first move to the mate, in the order
     /// of generation; all of them if `has_all_keys`.
     std::vector<std::vector<Move>> help_lines;
+    bool has_more_lines = false;  ///< there are more than `help_lines`, which were not to be kept
     /// In help and series play: the problem of the set play, from `set_play_of`; nullopt if not
     /// requested, or if there cannot be any.
     std::optional<MateProblem> set_problem;
     /// The lines of the set play; nullopt as above, or if a limit was reached.
     std::optional<std::vector<std::vector<Move>>> set_lines;
+    bool set_lines_are_cut = false;  ///< there may be more of them
     /// The play as Popeye prints it, if requested.
     std::optional<FullPlay> full_play;
     /// With it, in help and series play: the solutions longer than `length`, by increasing length.

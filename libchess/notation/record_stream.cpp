@@ -159,13 +159,14 @@ RecordBatch RecordStream::take(std::size_t consumed, std::vector<TextRecord> rec
     auto kept = std::make_unique_for_overwrite<char[]>(rest);
     std::memcpy(kept.get(), buffer_.get() + consumed, rest);
     batch.storage = std::exchange(buffer_, std::move(kept));
-    capacity_ = size_ = rest;
+    capacity_ = 0;
+    size_ = rest;
     return batch;
 }
 
 std::optional<RecordBatch> RecordStream::next() {
     if (cutter_ == nullptr) return std::nullopt;
-    fill(std::clamp(size_ + least_room, std::max(batch_size, capacity_), longest_record));
+    if (capacity_ == 0) fill(std::clamp(size_ + least_room, batch_size, longest_record));
     for (;;) {
         fill(capacity_);
         if (size_ == 0) return std::nullopt;

@@ -5,6 +5,7 @@
 #include "libchess/mate/composition.hpp"
 #include "libchess/mate/posed_problem.hpp"
 #include "libchess/notation/detail/fault_window.hpp"
+#include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/termination.hpp"
 #include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/epd.hpp"
@@ -190,7 +191,8 @@ private:
         const auto offset = static_cast<std::size_t>(written.data() - text.data());
         // A mark apart from its move has a warning of its own.
         const std::size_t next = text.find_first_not_of(' ', offset + written.size());
-        if (fault.is_missing && next < text.size() && (text[next] == '+' || text[next] == '#'))
+        if (fault.is_missing && next < text.size() &&
+            (text[next] == '+' || text[next] == '#' || detail::dagger_length(text, next) != 0))
             return;
         note({offset, written.size(), std::move(fault.message), is_strict,
               fault.is_missing && !is_strict});

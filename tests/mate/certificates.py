@@ -65,6 +65,13 @@ FORMS = [
      [("kq6", "11q5", "MALFORMED"), (" w -", "  w -", "MALFORMED"), (" 0 1", " 7", "MALFORMED"),
       ('"schema":1', '"schema":1,"x":1,"x":2', "MALFORMED"),
       ('"schema":1', '"schema":1,"record":1000000000', "MALFORMED")]),
+    # One right to castle on each side of a king, and no half of a surrogate pair.
+    ('{"type":"certificate","schema":1,"fen":"3k4/2ppp3/8/8/8/8/8/RR3K2 w B - 0 1","stipulation":'
+     '"ser-#","defender_begins":false,"fifty":false,"chess960":true,"mate":2,"line":["f1b1",'
+     '"a1a8"]}',
+     [(" w B", " w AB", "INVALID"), (" w B", " w BB", "INVALID"),
+      ('"schema":1', '"schema":1,"id":"\\ud83d\\ude00"', "valid"),
+      ('"schema":1', '"schema":1,"id":"\\ud800"', "MALFORMED")]),
     # In reflex play nobody can claim a draw with a move that he must not play.
     ('{"type":"certificate","schema":1,"fen":"r3k3/8/8/8/8/N7/6PP/7K w - - 98 60","stipulation":'
      '"semi-r#","defender_begins":false,"fifty":true,"chess960":false,"mate":1,"steps":'

@@ -295,6 +295,19 @@ TEST_CASE("the result of a quoted game stays in its variation", "[notation][pgn]
     CHECK(read("1. e4 (1 c4) e5 (1... c5) *") == "e4=e2e4 ( c4=c2c4 ) e5=e7e5 ( c5=c7c5 )");
 }
 
+TEST_CASE("long words and lines take no longer than they are", "[notation][pgn]") {
+    // Those that were quadratic took minutes.
+    std::string word;
+    for (int i = 0; i < 300'000; ++i) word += "\u6211";
+    CHECK(error_of("1. e4 " + word + " e5 *").starts_with("unexpected"));
+    CHECK(error_of("1. e4 " + std::string(1'000'000, '1')).starts_with("unexpected"));
+    std::string moves;
+    for (int i = 0; i < 100'000; ++i) moves += "2 Nf3 Nf6 3 Ng1 Ng8 ";
+    for (const std::string_view result : {"1-0", "?"})
+        CHECK(read("[Result \"" + std::string(result) + "\"]\n\n1. e4 e5 " + moves + "1-0")
+                  .starts_with("e4=e2e4 e5=e7e5 Nf3=g1f3"));
+}
+
 TEST_CASE("slips at the result whose sense is plain", "[notation][pgn][wild]") {
     const auto reads = [](std::string_view written, std::string_view usual) {
         return reads_as("1. e4 e5 " + std::string(written), "1. e4 e5 " + std::string(usual), "");
@@ -302,6 +315,10 @@ TEST_CASE("slips at the result whose sense is plain", "[notation][pgn][wild]") {
     for (const std::string_view win :
          {"1-O", "1-o", "+:-", "'1-0'", "\u201C1-0\u201D", "1-0!", "1-0+", ", 1-0", "(1-0)"})
         CHECK(reads(win, "1-0"));
+    CHECK(reads("1-0.{x}", "1-0 {x}"));
+    CHECK(reads("\"1-0\"{x}", "1-0 {x}"));
+    CHECK(read("1. e4 e5 (1... c5 1-0.) *") ==
+          "e4=e2e4 e5=e7e5 ( c5=c7c5 1-0 ) | result '1-0.', expected '1-0'");
     CHECK(reads("O-1", "0-1"));
     CHECK(reads("-:+", "0-1"));
     CHECK(reads("-:-", "*"));

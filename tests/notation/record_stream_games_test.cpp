@@ -26,7 +26,7 @@ bool cuts(std::initializer_list<std::string_view> games) {
 }
 
 /// Lines that matter for cutting games, and some that do not.
-constexpr std::array<std::string_view, 57> telling_lines{
+constexpr std::array<std::string_view, 62> telling_lines{
     "",
     "",
     "  ",
@@ -80,6 +80,11 @@ constexpr std::array<std::string_view, 57> telling_lines{
     "e5 ; old 1-0",
     "; old 1-0",
     "1-0 ; (old",
+    "1-0 { b }",
+    "{ a } 1. d4",
+    "{ a } { 1-0 } e5",
+    "(1-0)",
+    "1. c4 ( 1/2 )",
     "% 1-0 }",
     "\xEF\xBB\xBF[Event \"D\"]",
     "\xEF\xBB\xBF[Round \"1\"]",
@@ -158,6 +163,9 @@ TEST_CASE("text after a result and blank line is a record", "[notation][record_s
     SECTION("but for comments") {
         CHECK(cuts({"1. e4 *\n\n{x}\n\n; x\n"}));
         CHECK(cuts({"1. e4 {*\n\nprose }\n"}));
+        CHECK(cuts({"1. e4 * {good}\n\n", "prose\n\n", "[Event \"B\"]\n*\n"}));
+        CHECK(cuts({"1. e4 * {x}\n\n{y}\n", "1. d4 *\n\n", "{z} {zz} 1. c4 *\n"}));
+        CHECK(cuts({"1. e4 {1-0} e5\n\n2. d4 {1-0}\n\n1. c4 *\n"}));
     }
     SECTION("and for what is in a variation") {
         CHECK(cuts({"1. e4 e5 (1... c5 2. Nf3 1-0\n\n) 2. Nf3 *\n\n", "1. d4 *\n"}));
@@ -167,10 +175,16 @@ TEST_CASE("text after a result and blank line is a record", "[notation][record_s
     }
 }
 
+TEST_CASE("a result may stand in brackets", "[notation][record_stream][pgn]") {
+    CHECK(cuts({"1. e4 (1-0)\n\n", "1. d4 ( 1/2-1/2 ) {x}\n", "1. c4 *\n"}));
+    CHECK(cuts({"1. e4 e5 (1... c5 1-0)\n\n2. d4 *\n"}));
+}
+
 TEST_CASE("a draw is a result with one half, too", "[notation][record_stream][pgn]") {
     CHECK(cuts({"1. e4 e5 1/2\n\n", "1. d4 d5 1-0\n"}));
     CHECK(cuts({"1. e4 e5 \u00BD\n\n", "1. d4 d5 \xBD\n\n", "1. c4 *\n"}));
     CHECK(cuts({"1. e4 e5 1/2 ", "1. d4 d5 \u00BD ", "1. c4 *\n"}));
+    CHECK(cuts({"1. e4 e5 0.5-0.5 ", "1. d4 d5 \u00BD-\u00BD ", "1. c4 *\n"}));
 }
 
 TEST_CASE("comments up to a line's end hold no result", "[notation][record_stream][pgn]") {

@@ -48,6 +48,12 @@ bool is_move_one(const std::string& line) {
     return line.starts_with("1.");
 }
 
+/// What follows the comments in braces at the start of a line.
+std::string behind_comments(const std::string& line) {
+    static const std::regex comments(R"(^(\{[^}]*\}[ \t\r]*)*)");
+    return std::regex_replace(line, comments, "", std::regex_constants::format_first_only);
+}
+
 bool ends_with_result(std::string_view text) {
     const auto trim = [&text] {
         text = text.substr(0, text.find_last_not_of(std::string_view(" \t\r\n\x1A\0", 6)) + 1);
@@ -94,8 +100,9 @@ public:
         const bool result = ends_with_result(movetext(line.begin).text);
         if (tag) return (first_again || after_blank_ || result) && is_outside(line, true);
         const bool comment = line.text.starts_with('{') || line.text.starts_with(';');
-        const bool own = is_move_one(line.text) || (after_blank_ && !comment);
-        if (!is_move_one(line.text) && movetext(line.begin).depth != 0) return false;
+        const bool first_move = is_move_one(after_blank_ ? behind_comments(line.text) : line.text);
+        const bool own = first_move || (after_blank_ && !comment);
+        if (!first_move && movetext(line.begin).depth != 0) return false;
         return own && result && is_outside(line, false);
     }
 
@@ -169,7 +176,7 @@ private:
     }
 
     struct Movetext {
-        std::string text;       // without escapes and comments up to a line's end
+        std::string text;       // without escapes and comments, unless one is not closed
         std::size_t depth = 0;  // the variations that are open at its end
         bool is_closed = true;  // no comment is
     };
@@ -178,16 +185,25 @@ private:
     [[nodiscard]] Movetext movetext(std::size_t end) const {
         Movetext result;
         enum class In { text, comment, line } in = In::text;
+        std::size_t before_comment = 0;
         for (std::size_t at = *moves_; at < end; ++at) {
             const char c = text_[at];
             const bool line_start = at > *moves_ && text_[at - 1] == '\n';
-            if (in == In::comment) in = c == '}' ? In::text : In::comment;
-            else if (in == In::line) in = c == '\n' ? In::text : In::line;
-            else if (c == '{') in = In::comment;
-            else if (c == ';' || (c == '%' && line_start)) in = In::line;
+            if (in == In::comment && c == '}') {
+                in = In::text;
+                result.text.resize(before_comment);
+                continue;
+            }
+            if (in == In::line) in = c == '\n' ? In::text : In::line;
+            else if (in == In::comment) result.text += c;
+            else if (c == '{') {
+                in = In::comment;
+                before_comment = result.text.size();
+                result.text += c;
+            } else if (c == ';' || (c == '%' && line_start)) in = In::line;
             else if (c == '(') ++result.depth;
             else if (c == ')' && result.depth != 0) --result.depth;
-            if (in != In::line) result.text += c;
+            if (in == In::text) result.text += c;
         }
         result.is_closed = in != In::comment;
         return result;

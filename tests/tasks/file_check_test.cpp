@@ -139,6 +139,13 @@ TEST_CASE("files and runs add up", "[file_check]") {
     CHECK(totals.warnings == 10);
 }
 
+TEST_CASE("a mark apart from its move is told once", "[file_check]") {
+    for (const std::string mark : {"+", "\u2020", "\x86"})
+        for (const std::string& message :
+             checked("[Event \"a\"]\n\n1. e4 f5 2. Qh5 " + mark + " g6 *\n").messages)
+            CHECK_THAT(message, !Catch::Contains("without"));
+}
+
 TEST_CASE("marks are held against what the moves do", "[file_check]") {
     const auto* const game =
         "[Event \"a\"]\n\n1. e4+ d5 2. ed5 Qxd5 3. Nc3 Qe5 4. Be2 Bg4# (4... Qxe2+) 5. d4 Qxe2+ *\n"

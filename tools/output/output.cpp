@@ -137,7 +137,8 @@ void Output::finish() {
 void Output::finish(const Outcome& outcome, bool has_results) {
     const bool is_no_report =
         !has_results && (outcome.has(ExitCode::usage) || outcome.has(ExitCode::interrupted) ||
-                         (replaces_ && outcome.exit_code() != ExitCode::ok));
+                         (replaces_ && outcome.exit_code() != ExitCode::ok &&
+                          outcome.exit_code() != ExitCode::check_failed));
     if (outcome.is_void() || is_no_report) abandon();
     else finish();
 }

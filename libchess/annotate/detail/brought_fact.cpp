@@ -6,6 +6,7 @@
 
 #include <algorithm>
 #include <span>
+#include <utility>
 
 namespace chess::detail {
 
@@ -54,6 +55,19 @@ std::size_t plies_to(const Position& start, std::span<const Move> moves, const F
     return since + 1;
 }
 
+/// The move of a line that has brought about what stands after it: the last one, or the capture
+/// that it answers on the same square. None if that is not of the side whose line it is: the other
+/// side has chosen it.
+std::optional<std::size_t> doer(const Position& start, std::span<const Move> moves,
+                                std::size_t first) {
+    const std::size_t last = moves.size() - 1;
+    if ((last - first) % 2 == 0) return last;
+    const Move before = moves[last - 1];
+    const bool answers = moves[last].to() == before.to() &&
+                         position_after(start, moves.first(last - 1)).is_capture(before);
+    return answers ? std::optional(last - 1) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<BroughtFact> brought_fact(const LineComparison& compared, Reason::Line line) {
@@ -75,7 +89,13 @@ std::optional<BroughtFact> brought_fact(const LineComparison& compared, Reason::
         if (material_balance(at, compared.mover()) !=
             material_balance(lines.before, compared.mover()))
             continue;
-        return BroughtFact{found, better_clause(*does, found, at), plies - first};
+        const auto by = doer(lines.before, moves.first(plies), first);
+        if (!by) continue;
+        std::string words = better_clause(*does, found, at);
+        if (*by != first)
+            words += " with " + numbered_line(position_after(lines.before, moves.first(*by)),
+                                              moves.subspan(*by, 1));
+        return BroughtFact{found, std::move(words), plies - first};
     }
     return std::nullopt;
 }

@@ -16,7 +16,9 @@ namespace chess::detail {
 /// A fact that a line brings about.
 struct BroughtFact {
     FoundFact found;
-    std::string words;      ///< "isolates the pawn on e4", of the side whose line it is
+    /// "isolates the pawn on e4", of the side whose line it is; "gains the seventh rank with 20.
+    /// Rxg7" if it is not the first move that does.
+    std::string words;
     std::size_t plies = 0;  ///< the moves of that side's line after which it is there and stays
 };
 

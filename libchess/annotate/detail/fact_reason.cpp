@@ -178,6 +178,12 @@ private:
                            numbered_line(lines_.before, lines_.best.first(1)));
     }
 
+    /// The fact among others, or as it is where it is not there.
+    static FoundFact fact_in(const std::vector<FoundFact>& facts, const FoundFact& wanted) {
+        const auto found = std::ranges::find_if(
+            facts, [&](const FoundFact& fact) { return fact.is_same(wanted); });
+        return found == facts.end() ? wanted : *found;
+    }
     /// Where a fact shows.
     [[nodiscard]] Position position_of(const Shown& shown) const {
         return position_after(lines_.before, line_of(shown.difference).first(shown.plies));
@@ -214,10 +220,13 @@ private:
             if (has_fact(there, found) == is_gone) continue;
             // One rook leaves the file, another comes.
             if (is_gone && count_of(there, found) >= count_of(compared_.now(), found)) continue;
-            const std::string words = clause(change, found, lines_.before, position_of(shown));
+            // On the squares where it is seen, which may be others than at the line's end.
+            const Position at = position_of(shown);
+            const FoundFact seen = fact_in(is_gone ? compared_.now() : find_facts(at), found);
+            const std::string words = clause(change, seen, lines_.before, at);
             text += text.empty() ? words : " and " + without_verb(words, text);
-            squares |= found.squares;
-            named.push_back(found);
+            squares |= seen.squares;
+            named.push_back(seen);
         }
         if (named.empty()) return std::nullopt;
         text.front() = static_cast<char>(text.front() - 'a' + 'A');

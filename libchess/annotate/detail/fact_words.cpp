@@ -142,15 +142,22 @@ std::string allowed(const FoundFact& found, const Position& before, const Positi
     return fmt::format("gives {} {}", piece_on(at, square), thing(found));
 }
 
+/// Whether one move leads from a position to another of its game.
+bool is_next(const Position& before, const Position& after) {
+    const auto ply = [](const Position& position) {
+        return 2 * position.fullmove_number() + (position.turn() == Color::black ? 1 : 0);
+    };
+    return ply(after) == ply(before) + 1;
+}
+
 }  // namespace
 
 std::string clause(Change change, const FoundFact& found, const Position& before,
                    const Position& there) {
     const Position& at = change == Change::given_up ? before : there;
     switch (change) {
-        // The mover is to move again: the other side has brought it about.
-        case Change::suffered:
-            return at.turn() == found.side ? let_be(found, at) : suffered(found, at);
+        // Only what stands after the bad move itself is the mover's own deed.
+        case Change::suffered: return is_next(before, at) ? suffered(found, at) : let_be(found, at);
         case Change::given_up:
             if (found.fact == Fact::pawn_centre && there.turn() == found.side)
                 return "lets the pawn centre be broken up";

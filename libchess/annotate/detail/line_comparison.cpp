@@ -1,6 +1,7 @@
 #include "libchess/annotate/detail/line_comparison.hpp"
 
 #include "libchess/annotate/detail/line_sentence.hpp"
+#include "libchess/fact/detail/fact_view.hpp"
 #include "libchess/position/movegen.hpp"
 #include "libchess/position/see.hpp"
 
@@ -194,11 +195,11 @@ private:
                        position_after(lines_.before, line).king(found.side) ==
                            lines_.before.king(found.side);
             case Fact::islands: {
-                // It is the mover's pawns that have changed: who weighs the other side's, as well?
+                // The mover's pawns are split, not the other side's joined.
                 const Position end = position_after(lines_.before, line);
                 return found.side == mover_ && !recaptures_freely(found.side, line) &&
-                       end.pieces(found.side, PieceType::pawn) !=
-                           lines_.before.pieces(found.side, PieceType::pawn);
+                       pawn_islands(end.pieces(found.side, PieceType::pawn)) >
+                           pawn_islands(lines_.before.pieces(found.side, PieceType::pawn));
             }
             case Fact::doubled:
             case Fact::isolated: return !recaptures_freely(found.side, line);
@@ -271,6 +272,12 @@ private:
     /// Whether a fact at the end of one line is neither there now nor at the end of the other.
     static bool is_new(const FoundFact& found, const std::vector<FoundFact>& now,
                        const std::vector<FoundFact>& other, const std::vector<FoundFact>& here) {
+        // Where it stands on its file is the same to a pawn that nothing supports.
+        const auto is_it = [&](const FoundFact& one) {
+            return one.fact == Fact::isolated && one.side == found.side &&
+                   file_of(one.squares.first()) == file_of(found.squares.first());
+        };
+        if (found.fact == Fact::isolated && std::ranges::any_of(now, is_it)) return false;
         return !has_fact(now, found) && !has_fact(other, found) &&
                count_of(here, found) > count_of(now, found) &&
                count_of(here, found) > count_of(other, found);

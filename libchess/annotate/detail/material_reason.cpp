@@ -59,6 +59,7 @@ std::string misses_text(const BadMove& bad, const LineMove& capture) {
     const std::string piece = piece_on(capture.before, capture.capture_square());
     const bool took_piece =
         bad.played().to() == capture.to() && capture.before.is_capture(bad.played());
+    if (took_piece && bad.played().from() == capture.from()) return "Promotes to the wrong piece";
     return took_piece ? fmt::format("Takes {} with the wrong piece", piece) : "Misses " + piece;
 }
 

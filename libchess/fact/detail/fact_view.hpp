@@ -8,7 +8,16 @@
 #include "libchess/core/square.hpp"
 #include "libchess/position/position.hpp"
 
+#include <bit>
+
 namespace chess::detail {
+
+/// How many groups of neighbouring files have pawns.
+[[nodiscard]] inline int pawn_islands(Bitboard pawns) noexcept {
+    unsigned files = 0;
+    for (const Square pawn : pawns) files |= 1U << index_of(file_of(pawn));
+    return std::popcount(files & ~(files << 1U));
+}
 
 /// Where a side's men are, and the board turned to it.
 struct FactView {

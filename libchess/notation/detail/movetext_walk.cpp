@@ -16,7 +16,7 @@ void MovetextWalk::to(std::string_view text, std::size_t end) {
         }
         const std::size_t close = text.find('}', at_);
         in_braces_ = close == std::string_view::npos;
-        at_ = content_ = std::min(close, text.size() - 1) + 1;
+        at_ = std::min(close, text.size() - 1) + 1;
     }
 }
 
@@ -28,6 +28,7 @@ std::size_t MovetextWalk::step(std::string_view text) {
                           (character.code >= 0x80 && rare_blank(character.code) != RareBlank::none);
     if (is_blank) return character.length;
     in_braces_ = c == '{';
+    if (in_braces_) return character.length;
     if (c == '(') ++depth_;
     if (c == ')' && depth_ != 0) --depth_;
     content_ = at_ + character.length;

@@ -8,7 +8,7 @@
 namespace chess::detail {
 
 /// A walk through a game's movetext from its beginning on, byte by byte, for what its outer form
-/// alone does not tell: where a comment up to a line's end may have what looks like a result. It is
+/// alone does not tell: what stands before comments, which may have what looks like a result. It is
 /// rarely needed, and each byte is passed once.
 class MovetextWalk {
 public:
@@ -26,7 +26,7 @@ public:
         content_ -= content_ < size ? content_ : size;
     }
 
-    /// The end of the last that is no blank, escape or comment up to a line's end.
+    /// The end of the last that is no blank, escape or comment.
     [[nodiscard]] std::size_t content() const noexcept { return content_; }
     /// How many variations are open.
     [[nodiscard]] std::size_t depth() const noexcept { return depth_; }

@@ -14,8 +14,9 @@ namespace {
 /// This much shows whether a game begins.
 constexpr std::size_t longest_begin = 300;
 
-/// The standard's results, and one half for both.
-constexpr std::array<std::string_view, 6> game_ends{"1-0", "0-1", "1/2-1/2", "*", "1/2", "\u00BD"};
+/// The standard's results, and other forms of a draw.
+constexpr std::array<std::string_view, 8> game_ends{"1-0", "0-1",    "1/2-1/2",       "*",
+                                                    "1/2", "\u00BD", "\u00BD-\u00BD", "0.5-0.5"};
 
 /// A tag, or move number 1 with a move.
 bool begins_game(std::string_view text) {

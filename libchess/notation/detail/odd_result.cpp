@@ -3,6 +3,8 @@
 #include "libchess/base/utf8.hpp"
 #include "libchess/notation/detail/pgn_text.hpp"
 #include "libchess/notation/detail/san_scanner.hpp"
+#include "libchess/notation/detail/text.hpp"
+#include "libchess/notation/pgn_reader.hpp"
 
 #include <algorithm>
 #include <array>
@@ -131,6 +133,12 @@ std::optional<OddResult> odd_result_at(std::string_view text) noexcept {
     return ResultReader(text).read();
 }
 
+std::optional<GameResult> whole_result(std::string_view text) noexcept {
+    if (const auto result = parse_result(text)) return result;
+    const auto odd = odd_result_at(text);
+    return odd && odd->length == text.size() ? std::optional(odd->result) : std::nullopt;
+}
+
 std::optional<GameResult> result_of_signs(std::string_view text) noexcept {
     if (text == "+--" || text == "+-") return GameResult::white_wins;
     if (text == "--+" || text == "-+") return GameResult::black_wins;
@@ -152,6 +160,10 @@ std::string with_plain_dashes(std::string_view text) {
 bool ends_with_odd_result(std::string_view text) noexcept {
     constexpr std::size_t longest = 24;
     const std::string_view end = text.substr(text.size() - std::min(text.size(), longest));
+    if (const std::size_t open = end.rfind('(');
+        open != std::string_view::npos && end.ends_with(')') &&
+        whole_result(trimmed(end.substr(open + 1, end.size() - open - 2), " \t")))
+        return true;
     for (std::size_t at = 0; at < end.size(); ++at) {
         if (at != 0 && !is(end[at - 1], is_move_end)) continue;
         const auto found = odd_result_at(end.substr(at));
@@ -167,7 +179,8 @@ std::size_t stray_length(std::string_view text) noexcept {
         if (!is_stray(character.code)) break;
         at += character.length;
     }
-    const bool ends = at == text.size() || is(text[at], is_space) ||
+    constexpr std::string_view openers = "{;()";
+    const bool ends = at == text.size() || is(text[at], is_space) || openers.contains(text[at]) ||
                       rare_blank(character_at(text, at).code) != RareBlank::none;
     return ends ? at : 0;
 }

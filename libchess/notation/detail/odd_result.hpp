@@ -23,7 +23,10 @@ struct OddResult {
 /// (which nobody won).
 [[nodiscard]] std::optional<OddResult> odd_result_at(std::string_view text) noexcept;
 
-/// Whether a text ends with such a result.
+/// The result that a text is, as the standard writes it or so.
+[[nodiscard]] std::optional<GameResult> whole_result(std::string_view text) noexcept;
+
+/// Whether a text ends with such a result, or with any in brackets: "(1-0)".
 [[nodiscard]] LIBCHESS_TEST_API bool ends_with_odd_result(std::string_view text) noexcept;
 
 /// The result of a game without play, as pairing programs write it: "+--", "--+", and for a double

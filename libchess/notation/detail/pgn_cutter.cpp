@@ -88,6 +88,17 @@ bool ends_in_comment(std::string_view text, bool in_comment, bool line_start) {
     return false;
 }
 
+/// The comments in braces at the start of a line that end on it, and the blanks behind them.
+std::size_t comments_length(std::string_view line) {
+    std::size_t at = 0;
+    while (at < line.size() && line[at] == '{') {
+        const std::size_t close = line.find('}', at);
+        if (close == std::string_view::npos) return at;
+        at = skip_blanks(line, close + 1, line.size());
+    }
+    return at;
+}
+
 bool ends_with_result(std::string_view text) {
     return std::ranges::any_of(result_texts,
                                [&](std::string_view result) { return text.ends_with(result); }) ||
@@ -101,13 +112,14 @@ bool ends_with_result(std::string_view text) {
 ///     is Event or the one that the current game began with, or if a blank line or a result is
 ///     before it (so that a stray tag in the middle of a broken game starts no new one);
 ///   - after tags without movetext, at such a tag after a blank line or a comment;
-///   - after a result, at a line that starts with move number 1, for games without tags;
+///   - after a result, at a line that starts with move number 1, for games without tags; comments
+///     may stand before it;
 ///   - on the same line as the result before it, where tags and moves are on one line, or no tags
 ///     are there, or the beginning of the input has such games.
 ///
 /// Anything else after a result and a blank line, except comments and what is in a variation, is a
-/// record of its own, so that it spoils no game. Comments up to a line's end may stand behind the
-/// result, and what is in them is none.
+/// record of its own, so that it spoils no game. Comments may stand behind the result, and what is
+/// in them is none.
 ///
 /// A comment that is never closed ends where a new game's tags begin: at a line that is a whole tag
 /// pair inside a comment, if another comment opens before anything closes. A line that starts with
@@ -144,7 +156,7 @@ class PgnCutter : public RecordCutter {
     void follow(std::string_view text, std::size_t end);
     [[nodiscard]] bool starts_a_game(std::string_view name) const;
     [[nodiscard]] bool after_result(std::string_view text, std::size_t begin);
-    /// The end of what is before a line, but for blanks, escapes and comments up to a line's end.
+    /// The end of what is before a line, but for blanks, escapes and comments.
     [[nodiscard]] std::size_t content_before(std::string_view text, std::size_t begin);
     /// Where a comment up to the line's end begins in a part of a line; its end if there is none.
     [[nodiscard]] std::size_t line_comment(std::string_view text, std::size_t begin,
@@ -310,7 +322,7 @@ RecordCutter::LineRole PgnCutter::other_line(std::string_view text, std::size_t 
         return result;
     }
     const char c = text[begin];
-    const bool first_move = c == '1' && begin + 1 < text.size() && text[begin + 1] == '.';
+    const bool first_move = line.substr(comments_length(line)).starts_with("1.");
     const bool comment = c == '{' || c == ';';
     if (!first_move && (!after_blank_ || comment)) return LineRole::inside;
     if (!after_result(text, begin)) return LineRole::inside;
@@ -344,7 +356,8 @@ std::size_t PgnCutter::content_before(std::string_view text, std::size_t begin) 
             end = line;
             continue;
         }
-        const bool is_plain = text[line] != '%' && !text.substr(line, end - line).contains(';');
+        const bool is_plain = text[line] != '%' && text[end - 1] != '}' &&
+                              !text.substr(line, end - line).contains(';');
         if (is_plain || part_ != Part::moves) return end;
         walk_.to(text, begin);
         return walk_.in_braces() ? end : walk_.content();

@@ -52,15 +52,13 @@ std::size_t ellipsis_length(std::string_view word) {
     return first.code == ellipsis ? first.length : 0;
 }
 
-/// The sign for check in old books.
-bool is_dagger(std::string_view word) {
-    constexpr char32_t dagger = 0x2020;
-    const TextCharacter first = character_at(word, 0);
-    return first.code == dagger && first.length == word.size();
-}
-
 /// The glyph that a symbol stands for.
 std::optional<int> glyph_of(std::string_view symbol) {
+    // In no encoding is one longer than in UTF-8.
+    constexpr std::size_t longest = std::ranges::max(symbols, {}, [](const Symbol& one) {
+                                        return one.first.size();
+                                    }).first.size();
+    if (symbol.size() > longest) return std::nullopt;
     const bool is_ascii = !has_high_byte(symbol);
     const std::string plain = is_ascii ? std::string() : as_utf8(symbol);
     const std::string_view wanted = is_ascii ? symbol : plain;
@@ -256,7 +254,8 @@ bool PgnParser::spelled_out(std::string_view word) {
     const bool check = (word == "ch" || word == "ch.") && position_.in_check();
     const bool mate = word == "mate" && position_.in_check();
     const bool sign =
-        (word == "+" || word == "++" || word == "#" || is_dagger(word)) && position_.in_check();
+        (word == "+" || word == "++" || word == "#" || dagger_length(word, 0) == word.size()) &&
+        position_.in_check();
     if (!en_passant && !check && !mate && !sign) return false;
     if (sign) warn_once(at_, word.size(), fmt::format("'{}' apart from its move", excerpt(word)));
     at_ += word.size();

@@ -56,10 +56,7 @@ bool PgnParser::bracketed_result() {
     const std::size_t open = detail::skip_blanks(text, 1, text.size());
     const std::string_view inside = text.substr(open, text.find(')', open) - open);
     const std::string_view written = trimmed(inside, " \t");
-    auto result = parse_result(written);
-    if (const auto odd = result ? std::nullopt : odd_result_at(written);
-        odd && odd->length == written.size())
-        result = odd->result;
+    const auto result = whole_result(written);
     const std::size_t close = open + inside.size();
     if (!result || close == text.size()) return false;
     if (levels_.empty() && ends_behind(close + 1)) {
@@ -76,15 +73,17 @@ bool PgnParser::bracketed_result() {
 /// The result as the Result tag has it, where that is none of the standard's: "0-0", which is no
 /// castling then, and "+--", which is no glyph.
 bool PgnParser::result_of_tag() {
-    if (result_tag_.begin == nullptr || !levels_.empty()) return false;
+    if (result_tag_.begin == nullptr || !levels_.empty() || parse_result(result_tag_.text))
+        return false;
     const auto plain = [](std::string_view text) {
         std::string result = with_plain_dashes(text);
         std::erase(result, ' ');
         return result;
     };
-    const std::string_view written =
-        trimmed(rest().substr(0, rest().find_first_of("\r\n{;")), " \t");
-    if (parse_result(result_tag_.text) || plain(written) != plain(result_tag_.text)) return false;
+    // A line may be long, and each of its words may be asked.
+    const std::string_view line = rest().substr(0, 4 * result_tag_.text.size() + 16);
+    const std::string_view written = trimmed(line.substr(0, line.find_first_of("\r\n{;")), " \t");
+    if (plain(written) != plain(result_tag_.text)) return false;
     if (!ends_behind(written.size())) return false;
     const GameResult result = result_of_signs(plain(written)).value_or(GameResult::unknown);
     warn_of_result(written, result);

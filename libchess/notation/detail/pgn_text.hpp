@@ -16,6 +16,14 @@ namespace chess::detail {
 /// The results of games, in the order of `GameResult`.
 inline constexpr std::array<std::string_view, 4> result_texts{"1-0", "0-1", "1/2-1/2", "*"};
 
+/// The length of the sign for check of old books at a place, in whatever encoding; 0 if there is
+/// none.
+[[nodiscard]] inline std::size_t dagger_length(std::string_view text, std::size_t at) noexcept {
+    constexpr char32_t dagger = 0x2020;
+    const TextCharacter character = character_at(text, at);
+    return character.code == dagger ? character.length : 0;
+}
+
 /// The end of a line: its newline, its carriage return if that is all that it has, or the end of
 /// the text.
 [[nodiscard]] inline std::size_t end_of_line(std::string_view text, std::size_t at) noexcept {

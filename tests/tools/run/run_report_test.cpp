@@ -172,6 +172,13 @@ TEST_CASE("a run without a result replaces no report, unless it went well", "[to
         CHECK(report.finish(false) == ExitCode::ok);
     }
     CHECK(run.written().empty());
+    set_bytes(run.options.output, "old\n");
+    {
+        RunReport report("chesstool test", run.options);
+        report.fail_check();
+        CHECK(report.finish(false) == ExitCode::check_failed);
+    }
+    CHECK(run.written().empty());
 }
 
 TEST_CASE("a report that cannot be made is an error at once", "[tools][run_report]") {

@@ -258,7 +258,10 @@ void add_help_lines(LinesText& text, const SolvedProblem& solved, const MateProb
         const auto& lines = solved.result.set_lines;
         if (!set) text.add_line("No set play.");
         else if (!lines) text.add_line("The set play could not be decided: a limit was reached.");
-        else text.add_line(lines->empty() ? "No set play." : "Set play:");
+        else if (lines->empty()) text.add_line("No set play.");
+        else if (solved.result.set_lines_are_cut)
+            text.add_line("Set play; there may be more than is listed:");
+        else text.add_line("Set play:");
         if (set && lines)
             for (const std::vector<Move>& line : *lines) text.add(*set, line);
         if (lines && !lines->empty()) text.add_line("Solution:");

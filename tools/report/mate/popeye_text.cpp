@@ -243,7 +243,7 @@ StyledText mate_popeye_end(std::span<const SolvedProblem> problems) {
     const bool is_partial = std::ranges::any_of(problems, [](const SolvedProblem& solved) {
         const MateResult& result = solved.result;
         return result.status == MateStatus::unknown ||
-               (result.full_play && result.full_play->is_cut) ||
+               (result.full_play && result.full_play->is_cut) || result.set_lines_are_cut ||
                (!is_forced(solved.problem.stipulation) && !result.help_lines.empty() &&
                 !result.has_all_keys);
     });

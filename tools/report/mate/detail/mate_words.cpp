@@ -120,7 +120,7 @@ std::string cut_text(const SolvedProblem& solved) {
     const MateResult& result = solved.result;
     if (result.line_is_cut) return fmt::format(" The line is cut: {}.", limit_text(solved));
     if (is_forced(solved.problem.stipulation) || result.has_all_keys) return "";
-    if (result.help_lines.size() < solved.options.most_lines)
+    if (!result.has_more_lines)
         return fmt::format(" There may be more lines: {}.", limit_text(solved));
     if (result.help_lines.size() == 1) return " There are more lines: only one is listed.";
     return fmt::format(" There are more than {}: no more are listed.",
