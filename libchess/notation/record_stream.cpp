@@ -166,9 +166,10 @@ RecordBatch RecordStream::take(std::size_t consumed, std::vector<TextRecord> rec
 
 std::optional<RecordBatch> RecordStream::next() {
     if (cutter_ == nullptr) return std::nullopt;
-    if (capacity_ == 0) fill(std::clamp(size_ + least_room, batch_size, longest_record));
     for (;;) {
-        fill(capacity_);
+        // None yet behind a batch.
+        fill(capacity_ != 0 ? capacity_
+                            : std::clamp(size_ + least_room, batch_size, longest_record));
         if (size_ == 0) return std::nullopt;
         std::vector<TextRecord> records;
         using Rest = detail::RecordCutter::Rest;
