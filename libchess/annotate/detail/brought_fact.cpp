@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/detail/fact_words.hpp"
 #include "libchess/annotate/detail/line_sentence.hpp"
+#include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 
 #include <algorithm>
