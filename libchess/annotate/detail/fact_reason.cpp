@@ -141,15 +141,7 @@ private:
             if (!legal_moves(after).contains(line[2])) return false;
             after.make(line[2]);
         }
-        const std::vector<FoundFact> there = find_facts(after);
-        // A pawn is isolated wherever it stands on its file.
-        const auto is_same_file = [&](const FoundFact& other) {
-            return other.fact == Fact::isolated && other.side == difference.found.side &&
-                   file_of(other.squares.first()) == file_of(difference.found.squares.first());
-        };
-        const bool is_there =
-            has_fact(there, difference.found) ||
-            (difference.found.fact == Fact::isolated && std::ranges::any_of(there, is_same_file));
+        const bool is_there = has_in_kind(find_facts(after), difference.found);
         return is_there == (difference.change != Change::given_up);
     }
     [[nodiscard]] std::span<const Move> line_of(const Difference& difference) const {

@@ -272,13 +272,7 @@ private:
     /// Whether a fact at the end of one line is neither there now nor at the end of the other.
     static bool is_new(const FoundFact& found, const std::vector<FoundFact>& now,
                        const std::vector<FoundFact>& other, const std::vector<FoundFact>& here) {
-        // Where it stands on its file is the same to a pawn that nothing supports.
-        const auto is_it = [&](const FoundFact& one) {
-            return one.fact == Fact::isolated && one.side == found.side &&
-                   file_of(one.squares.first()) == file_of(found.squares.first());
-        };
-        if (found.fact == Fact::isolated && std::ranges::any_of(now, is_it)) return false;
-        return !has_fact(now, found) && !has_fact(other, found) &&
+        return !has_in_kind(now, found) && !has_fact(other, found) &&
                count_of(here, found) > count_of(now, found) &&
                count_of(here, found) > count_of(other, found);
     }
@@ -321,6 +315,15 @@ bool ComparedLines::is_told(const FoundFact& found) const {
 bool has_fact(const std::vector<FoundFact>& facts, const FoundFact& wanted) {
     return std::ranges::any_of(facts,
                                [&](const FoundFact& found) { return found.is_same(wanted); });
+}
+
+bool has_in_kind(const std::vector<FoundFact>& facts, const FoundFact& wanted) {
+    const auto is_on_file = [&](const FoundFact& found) {
+        return found.fact == Fact::isolated && found.side == wanted.side &&
+               file_of(found.squares.first()) == file_of(wanted.squares.first());
+    };
+    return wanted.fact == Fact::isolated ? std::ranges::any_of(facts, is_on_file)
+                                         : has_fact(facts, wanted);
 }
 
 std::ptrdiff_t count_of(const std::vector<FoundFact>& facts, const FoundFact& like) {

@@ -51,6 +51,8 @@ struct Difference {
 [[nodiscard]] bool is_playable(const Position& position, Move move);
 /// Whether facts have this one.
 [[nodiscard]] bool has_fact(const std::vector<FoundFact>& facts, const FoundFact& wanted);
+/// The same, but a pawn is isolated wherever it stands on its file.
+[[nodiscard]] bool has_in_kind(const std::vector<FoundFact>& facts, const FoundFact& wanted);
 /// How many facts of the same kind and side there are.
 [[nodiscard]] std::ptrdiff_t count_of(const std::vector<FoundFact>& facts, const FoundFact& like);
 /// Whether players go by a fact, however little an evaluation counts it.

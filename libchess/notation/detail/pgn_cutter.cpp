@@ -88,17 +88,6 @@ bool ends_in_comment(std::string_view text, bool in_comment, bool line_start) {
     return false;
 }
 
-/// The comments in braces at the start of a line that end on it, and the blanks behind them.
-std::size_t comments_length(std::string_view line) {
-    std::size_t at = 0;
-    while (at < line.size() && line[at] == '{') {
-        const std::size_t close = line.find('}', at);
-        if (close == std::string_view::npos) return at;
-        at = skip_blanks(line, close + 1, line.size());
-    }
-    return at;
-}
-
 bool ends_with_result(std::string_view text) {
     return std::ranges::any_of(result_texts,
                                [&](std::string_view result) { return text.ends_with(result); }) ||
@@ -322,7 +311,7 @@ RecordCutter::LineRole PgnCutter::other_line(std::string_view text, std::size_t 
         return result;
     }
     const char c = text[begin];
-    const bool first_move = line.substr(comments_length(line)).starts_with("1.");
+    const bool first_move = line.substr(skip_comments(line, 0)).starts_with("1.");
     const bool comment = c == '{' || c == ';';
     if (!first_move && (!after_blank_ || comment)) return LineRole::inside;
     if (!after_result(text, begin)) return LineRole::inside;
