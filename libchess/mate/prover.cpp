@@ -5,6 +5,7 @@
 #include "libchess/mate/detail/proof_search.hpp"
 #include "libchess/mate/detail/proof_searcher.hpp"
 #include "libchess/mate/detail/proof_work.hpp"
+#include "libchess/mate/detail/search_ways.hpp"
 #include "libchess/position/draws.hpp"
 #include "libchess/position/movegen.hpp"
 
@@ -164,7 +165,8 @@ struct Prover::State {
     /// `ProofSearcher::decide`.
     ProofNumbers decide_alone(const MateProblem& problem, std::uint64_t most, bool again) {
         work.begin(false);
-        const ProofNumbers numbers = searchers.front()->decide(problem, most, 0, again);
+        detail::Turns turns;
+        const ProofNumbers numbers = searchers.front()->decide(problem, most, turns, again);
         if (!numbers.is_decided() && nodes_left() == 0) work.exhaust();
         return numbers;
     }
@@ -174,14 +176,24 @@ struct Prover::State {
         if (!answer_of_table(problem)) decide_alone(problem, nodes_left(), true);
     }
 
+    /// Decides with all threads, which stop where the table has to grow.
     ProofNumbers decide_together(const MateProblem& problem) {
-        work.table.grow_up();
-        work.begin(true);
+        detail::Turns turns;
+        while (true) {
+            if (work.table.is_full()) work.table.grow();
+            work.begin(true);
+            const ProofNumbers numbers = decide_at_once(problem, turns);
+            if (numbers.is_decided() || work.is_exhausted() || !work.table.is_full())
+                return numbers;
+        }
+    }
+    /// The same, until any of them stops.
+    ProofNumbers decide_at_once(const MateProblem& problem, detail::Turns& turns) {
         std::vector<ProofNumbers> found(threads);
         detail::HelperThreads helpers([&] { work.halt(); });
         for (std::size_t i = 0; i < threads; ++i)
             helpers.start([&, i] {
-                found[i] = searchers[i]->decide(problem, work.node_limit(), i, false);
+                found[i] = searchers[i]->decide(problem, work.node_limit(), turns, false);
                 work.halt();
             });
         helpers.join();

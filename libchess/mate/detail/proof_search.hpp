@@ -33,21 +33,21 @@ class ProofSearch : public ProofSearcher {
 public:
     explicit ProofSearch(ProofWork& work) : work_(work), last_moves_(work.fifty) {}
 
-    ProofNumbers decide(const MateProblem& problem, std::uint64_t most_nodes, std::size_t thread,
+    ProofNumbers decide(const MateProblem& problem, std::uint64_t most_nodes, Turns& turns,
                         bool again) override {
         constexpr int short_length = 10;
         is_long_ = problem.length > short_length;
         look_ = look_for(problem.length);
         most_nodes_ = most_nodes > infinite_nodes - nodes() ? infinite_nodes : nodes() + most_nodes;
-        Turns turns(in_turns() ? search_ways.size() : 1, thread);
         while (true) {
-            way_ = turns.way();
-            turn_end_ = in_turns() ? nodes() + turns.nodes() : infinite_nodes;
+            const Turn turn = in_turns() ? turns.take() : Turn();
+            way_ = turn.way;
+            turn_end_ = in_turns() ? nodes() + turn.nodes : infinite_nodes;
             const ProofNumbers numbers = decide_in_turn(problem, again);
             publish_nodes();
             if (is_answer(numbers)) return numbers;
+            if (in_turns()) turns.give_back(way_, end_of_turn(numbers));
             if (work_.is_halted()) return {};
-            turns.next(/*is_used_up=*/numbers.is_decided());
         }
     }
 
@@ -68,8 +68,15 @@ private:
     [[nodiscard]] bool is_answer(ProofNumbers numbers) const noexcept {
         return numbers.proof == 0 || (numbers.disproof == 0 && quiet() == QuietMoves::all);
     }
+    [[nodiscard]] TurnEnd end_of_turn(ProofNumbers numbers) const noexcept {
+        if (numbers.is_decided()) return TurnEnd::used_up;
+        return work_.is_halted() ? TurnEnd::interrupted : TurnEnd::over;
+    }
     /// Whether the problem is searched in several ways.
     [[nodiscard]] bool in_turns() const noexcept { return is_long_ && goal == Stipulation::direct; }
+    /// Whether other threads work with the same numbers. If they took turns at it, numbers led in
+    /// circles where kings walk.
+    [[nodiscard]] bool shares_numbers() const noexcept { return work_.is_shared() && !in_turns(); }
     [[nodiscard]] QuietMoves quiet() const noexcept { return search_ways[way_].quiet; }
     void publish_nodes() noexcept {
         work_.add_nodes(nodes() - published_);
@@ -81,6 +88,7 @@ private:
         if (nodes() >= turn_end_) is_over_ = true;
         if (++visits_ % interval != 0) return;
         publish_nodes();
+        if (work_.is_shared() && work_.table.is_full()) work_.halt();
         work_.check_clock();
     }
 
@@ -158,6 +166,8 @@ private:
         MoveList moves;
         append_legal_moves(position, MoveClass::all, moves);
         if (moves.empty()) return LastMoves<goal>::is_goal_without_moves(position);
+        for (const Move move : moves)
+            work_.table.prefetch(work_.likely_key_after(position, move, false));
         for (const Move move : moves) {
             if (move.bits() == killers_[0] || move.bits() == killers_[1]) continue;
             if (loses(position, move)) continue;
@@ -171,7 +181,8 @@ private:
         constexpr int length = 2;
         const Position::Undo undo = position.make(move);
         const Key key = work_.key_of(position, length, true);
-        auto known = look_up(key, length);
+        const auto entry = work_.table.probe(key);  // whoever looked here has decided it
+        auto known = entry ? entry->at(length) : std::nullopt;
         if (!known || !known->is_decided()) {
             known = ProofNumbers::of(LastMoves<goal>::was_reached(position) ||
                                      last_moves_.attack2(position));
@@ -307,7 +318,7 @@ private:
             most = std::max<std::uint64_t>(most, child.seen.phi);
             phi = std::min(phi, child.seen.delta);
             std::uint32_t number = child.seen.delta;
-            if (!in_turns()) number = work_.with_virtual_loss(number, own(child.key));
+            if (shares_numbers()) number = work_.with_virtual_loss(number, child.key);
             if (number < least) {
                 second = least;
                 least = number;
@@ -356,7 +367,7 @@ private:
 
             const Move move = Move::from_bits(child.move);
             const Position::Undo undo = position.make(move);
-            const ProofWork::VirtualLoss virtual_loss(work_, own(child.key));
+            const ProofWork::VirtualLoss virtual_loss(work_, child.key, shares_numbers());
             const ProofNumbers numbers =
                 visit<!attacks>(position, next_length, numbers_of<!attacks>(next));
             position.unmake(move, undo);
@@ -364,13 +375,14 @@ private:
         }
     }
 
-    /// Takes over another thread's result for a child; false if there is none. Between threads that
-    /// take turns, numbers led in circles where kings walk.
+    /// Takes over another thread's result for a child; false if there is none.
     template <bool attacks>
     bool refresh(std::size_t index, int length) {
         Child& child = children_[index];
-        const auto known = look_up(child.key, length);
-        if (!known || (in_turns() && !known->is_decided())) return false;
+        const auto entry = work_.table.probe(child.key);
+        if (!entry || !(shares_numbers() || entry->decides(length))) return false;
+        const auto known = entry->at(length);
+        if (!known) return false;
         const PhiDelta seen = seen_by<attacks>(*known);
         if (seen.phi == child.seen.phi && seen.delta == child.seen.delta) return false;
         child.seen = seen;

@@ -112,19 +112,17 @@ void ProofTable::store(Key key, int length, ProofNumbers numbers) {
         known.numbers = numbers;
         known.length = length;
     }
-    const bool can_grow = size() < most_;
-    if (can_grow && slot->data() == 0) ++used_;
+    // An addition of several threads may be lost: all that it is for is when to grow.
+    if (size() < most_ && slot->data() == 0)
+        used_.store(used_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     slot->write(bits_of(key), pack(known));
-    if (can_grow && used_ > size() * 2) grow_to(std::min(most_, size() * growth));
+    if (!is_shared_ && is_full()) grow();
 }
 
-void ProofTable::grow_up() {
-    if (size() < most_) grow_to(most_);
-}
-
-void ProofTable::grow_to(std::size_t clusters) {
+void ProofTable::grow() {
+    const std::size_t clusters = std::min(most_, size() * growth);
     const SealedTable old = std::exchange(table_, SealedTable(clusters * cluster_bytes));
-    used_ = 0;
+    std::size_t used = 0;
     for (const SealedTable::Cluster& cluster : old.clusters()) {
         for (const SealedEntry& entry : cluster) {
             const Word data = entry.data();
@@ -133,9 +131,10 @@ void ProofTable::grow_to(std::size_t clusters) {
             SealedEntry* const slot = table_.slot_for(key, score).entry;
             if (slot->data() != 0) continue;  // the cluster is full
             slot->write(key, data);
-            ++used_;
+            ++used;
         }
     }
+    used_ = used;
 }
 
 }  // namespace chess::detail

@@ -4,6 +4,7 @@
 #include "libchess/position/zobrist.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <cstddef>
 #include <cstdint>
 #include <limits>
@@ -58,16 +59,22 @@ struct ProofEntry {
 /// 65,536 on are stored with 16 significant bits.
 ///
 /// A table starts small and grows as it fills, so that a short problem does not pay for memory that
-/// a long one may need; it gets its full size before threads share it. Growing temporarily takes an
-/// eighth more memory.
+/// a long one may need, and what was stored lies close together. While threads share it, it only
+/// says that it is full. Growing temporarily takes an eighth more memory.
 class ProofTable {
 public:
     /// Throws std::bad_alloc, as do all functions that make it larger.
     explicit ProofTable(std::size_t bytes);
 
     void clear();
-    /// Grows it to its full size; then threads may share it.
-    void grow_up();
+    /// From now on several threads use it, or one alone.
+    void share(bool is_shared) noexcept { is_shared_ = is_shared; }
+    /// Whether it has entries enough to grow.
+    [[nodiscard]] bool is_full() const noexcept {
+        return size() < most_ && used_.load(std::memory_order_relaxed) > 2 * size();
+    }
+    /// To be called by one thread while no other uses it.
+    void grow();
     void prefetch(Key key) const noexcept { table_.prefetch(bits_of(key)); }
     [[nodiscard]] std::optional<ProofEntry> probe(Key key) const noexcept;
     /// Adds the numbers of a length to the position's entry. If the cluster is full, the entry with
@@ -76,13 +83,13 @@ public:
 
 private:
     [[nodiscard]] std::size_t size() const noexcept { return table_.clusters().size(); }
-    void grow_to(std::size_t clusters);
-
     std::size_t most_;   ///< number of clusters at full size
     std::size_t first_;  ///< initial number of clusters
     SealedTable table_;
-    /// Entries in use; counted only while the table can grow.
-    std::size_t used_ = 0;
+    bool is_shared_ = false;
+    /// Entries in use, counted only while the table can grow; by threads that share it about. In a
+    /// cache line of its own, since every probe reads what is above.
+    alignas(64) std::atomic<std::size_t> used_ = 0;
 };
 
 }  // namespace chess::detail

@@ -69,6 +69,7 @@ public:
     /// work of all.
     void begin(bool is_shared) noexcept {
         is_shared_ = is_shared;
+        table.share(is_shared);
         is_halted_.store(is_exhausted(), std::memory_order_relaxed);
     }
     void halt() noexcept { is_halted_.store(true, std::memory_order_relaxed); }
@@ -102,8 +103,9 @@ public:
     /// grown (Kaneko 2010).
     class VirtualLoss {
     public:
-        VirtualLoss(ProofWork& work, Key key) noexcept
-            : visitors_(work.is_shared_ ? &work.visitors_at(key) : nullptr) {
+        /// Does nothing unless the threads share their numbers.
+        VirtualLoss(ProofWork& work, Key key, bool is_shared) noexcept
+            : visitors_(is_shared ? &work.visitors_at(key) : nullptr) {
             if (visitors_ != nullptr) visitors_->fetch_add(1, std::memory_order_relaxed);
         }
         ~VirtualLoss() {
@@ -117,7 +119,6 @@ public:
     };
     /// The number of a child, larger if other threads are at it.
     [[nodiscard]] std::uint32_t with_virtual_loss(std::uint32_t number, Key key) noexcept {
-        if (!is_shared_) return number;
         const std::uint32_t threads = visitors_at(key).load(std::memory_order_relaxed);
         return finite(number + std::uint64_t{threads} * (number + 2));
     }
@@ -133,8 +134,9 @@ private:
     std::uint64_t node_limit_ = 0;
     std::optional<std::chrono::steady_clock::time_point> deadline_;
     std::stop_token stop_;
-    std::atomic<std::uint64_t> nodes_ = 0;
-    std::atomic<bool> is_exhausted_ = false;
+    // In cache lines of their own, since the one is written often and the others are read often.
+    alignas(64) std::atomic<std::uint64_t> nodes_ = 0;
+    alignas(64) std::atomic<bool> is_exhausted_ = false;
     std::atomic<bool> is_halted_ = false;
     std::array<std::atomic<std::uint16_t>, 16384> visitors_{};  // number of threads at a position
 };

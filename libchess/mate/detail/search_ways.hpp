@@ -8,6 +8,8 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <mutex>
+#include <tuple>
 
 // The ways in which a long mate is searched in turn.
 
@@ -54,31 +56,50 @@ template <Stipulation goal>
     return threatens;
 }
 
-/// Whose turn it is, and for how many nodes: longer and longer turns, until a way is used up.
+/// One turn: a way, and for how many nodes.
+struct Turn {
+    std::size_t way = 0;
+    std::uint64_t nodes = 0;
+};
+
+/// How a turn ends: a way that is used up will have no other, and one that was interrupted has this
+/// one again.
+enum class TurnEnd : std::uint8_t { over, interrupted, used_up };
+
+/// The turns of a question. The ways have them one after the other, longer and longer ones, until a
+/// way is used up. Thread-safe: threads take turns of different ways as long as there are enough,
+/// since the numbers of one way lead two threads in circles.
 class Turns {
 public:
-    Turns(std::size_t count, std::size_t first) : count_(count), way_(first % count) {}
-
-    [[nodiscard]] std::size_t way() const noexcept { return way_; }
-    [[nodiscard]] std::uint64_t nodes() const noexcept {
-        return nodes_ / search_ways[way_].turn_divisor;
+    /// The next one: of the free ways the one that has had the fewest.
+    [[nodiscard]] Turn take() {
+        const std::scoped_lock lock(mutex_);
+        const auto best = std::ranges::min_element(states_, {}, [](const State& state) {
+            return std::tuple(state.is_used_up, state.workers, state.turns);
+        });
+        ++best->workers;
+        const auto way = static_cast<std::size_t>(best - states_.begin());
+        constexpr std::uint64_t first = 500'000;
+        constexpr unsigned most_doublings = 40;
+        return {way,
+                (first << std::min(best->turns++, most_doublings)) / search_ways[way].turn_divisor};
     }
-    /// Goes on to the next; `is_used_up` is the last one, which will have no turn again. The first
-    /// is never used up.
-    void next(bool is_used_up) noexcept {
-        is_used_up_[way_] = is_used_up;
-        do {
-            if (++way_ < count_) continue;
-            way_ = 0;
-            nodes_ *= 2;
-        } while (is_used_up_[way_]);
+    /// The first way is never used up.
+    void give_back(std::size_t way, TurnEnd end) {
+        const std::scoped_lock lock(mutex_);
+        --states_[way].workers;
+        if (end == TurnEnd::interrupted) --states_[way].turns;
+        states_[way].is_used_up |= end == TurnEnd::used_up;
     }
 
 private:
-    std::size_t count_;
-    std::size_t way_;
-    std::uint64_t nodes_ = 500'000;
-    std::array<bool, search_ways.size()> is_used_up_{};
+    struct State {
+        bool is_used_up = false;
+        unsigned workers = 0;  ///< threads that search in it
+        unsigned turns = 0;    ///< that were taken
+    };
+    std::mutex mutex_;
+    std::array<State, search_ways.size()> states_{};
 };
 
 }  // namespace chess::detail
