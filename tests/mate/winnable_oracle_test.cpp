@@ -69,7 +69,8 @@ private:
             winner = Color::black;
         }
         const Answer answer = oracle_.can_mate(men) ? Answer::yes : Answer::no;
-        const WinnableResult result = find_winnable(position, winner, 16, {});
+        constexpr std::size_t megabytes = 64;  // as the command has it
+        const WinnableResult result = find_winnable(position, winner, megabytes, {});
         if (answer == Answer::no && result.reason != WinnableReason::material) ++no_by_play;
         if (result.answer == answer) return;
         FAIL_CHECK(Catch::StringMaker<Position>::convert(position)
