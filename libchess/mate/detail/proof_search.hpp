@@ -181,8 +181,7 @@ private:
         constexpr int length = 2;
         const Position::Undo undo = position.make(move);
         const Key key = work_.key_of(position, length, true);
-        const auto entry = work_.table.probe(key);  // whoever looked here has decided it
-        auto known = entry ? entry->at(length) : std::nullopt;
+        auto known = look_up(key, length);
         if (!known || !known->is_decided()) {
             known = ProofNumbers::of(LastMoves<goal>::was_reached(position) ||
                                      last_moves_.attack2(position));

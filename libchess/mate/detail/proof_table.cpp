@@ -1,6 +1,7 @@
 #include "libchess/mate/detail/proof_table.hpp"
 
 #include <algorithm>
+#include <atomic>
 #include <bit>
 #include <utility>
 
@@ -87,15 +88,30 @@ constexpr unsigned disproof_shift = proof_shift + code_bits;
 ProofTable::ProofTable(std::size_t bytes)
     : most_(std::max<std::size_t>(1, bytes / cluster_bytes)),
       first_(first_size(most_)),
-      table_(first_ * cluster_bytes) {}
+      table_(first_ * cluster_bytes),
+      marks_(first_) {}
 
 void ProofTable::clear() {
     used_ = 0;
-    if (size() == first_) table_.clear();
-    else table_ = SealedTable(first_ * cluster_bytes);
+    if (size() == first_) {
+        table_.clear();
+        marks_.clear();
+    } else {
+        table_ = SealedTable(first_ * cluster_bytes);
+        marks_ = ZeroedArray<Mark>(first_);
+    }
+}
+
+void ProofTable::mark(Key key) noexcept {
+    const std::atomic_ref mark(marks_[cluster_of(key)]);
+    const Mark bit = bit_of(key);
+    if ((mark.load(std::memory_order_relaxed) & bit) == 0)
+        mark.fetch_or(bit, std::memory_order_relaxed);
 }
 
 std::optional<ProofEntry> ProofTable::probe(Key key) const noexcept {
+    const std::atomic_ref mark(marks_[cluster_of(key)]);
+    if ((mark.load(std::memory_order_relaxed) & bit_of(key)) == 0) return std::nullopt;
     const Word data = table_.probe(bits_of(key));
     if (data == 0) return std::nullopt;
     return unpack(data);
@@ -116,21 +132,24 @@ void ProofTable::store(Key key, int length, ProofNumbers numbers) {
     if (size() < most_ && slot->data() == 0)
         used_.store(used_.load(std::memory_order_relaxed) + 1, std::memory_order_relaxed);
     slot->write(bits_of(key), pack(known));
+    mark(key);
     if (!is_shared_ && is_full()) grow();
 }
 
 void ProofTable::grow() {
     const std::size_t clusters = std::min(most_, size() * growth);
     const SealedTable old = std::exchange(table_, SealedTable(clusters * cluster_bytes));
+    marks_ = ZeroedArray<Mark>(clusters);
     std::size_t used = 0;
     for (const SealedTable::Cluster& cluster : old.clusters()) {
         for (const SealedEntry& entry : cluster) {
             const Word data = entry.data();
             if (data == 0) continue;
-            const Word key = entry.key(data);
-            SealedEntry* const slot = table_.slot_for(key, score).entry;
+            const Key key{entry.key(data)};
+            SealedEntry* const slot = table_.slot_for(bits_of(key), score).entry;
             if (slot->data() != 0) continue;  // the cluster is full
-            slot->write(key, data);
+            slot->write(bits_of(key), data);
+            mark(key);
             ++used;
         }
     }

@@ -55,8 +55,8 @@ struct ProofEntry {
     }
 };
 
-/// The transposition table of the proof search, with 16 bytes for each position. Numbers from
-/// 65,536 on are stored with 16 significant bits.
+/// The transposition table of the proof search, with 16 bytes for each position, and a
+/// thirty-second more. Numbers from 65,536 on are stored with 16 significant bits.
 ///
 /// A table starts small and grows as it fills, so that a short problem does not pay for memory that
 /// a long one may need, and what was stored lies close together. While threads share it, it only
@@ -75,17 +75,33 @@ public:
     }
     /// To be called by one thread while no other uses it.
     void grow();
-    void prefetch(Key key) const noexcept { table_.prefetch(bits_of(key)); }
+    void prefetch(Key key) const noexcept {
+        __builtin_prefetch(&marks_[cluster_of(key)]);
+        table_.prefetch(bits_of(key));
+    }
     [[nodiscard]] std::optional<ProofEntry> probe(Key key) const noexcept;
     /// Adds the numbers of a length to the position's entry. If the cluster is full, the entry with
     /// the smallest length is replaced.
     void store(Key key, int length, ProofNumbers numbers);
 
 private:
+    using Mark = std::uint16_t;
+
     [[nodiscard]] std::size_t size() const noexcept { return table_.clusters().size(); }
+    [[nodiscard]] std::size_t cluster_of(Key key) const noexcept {
+        return home_of(bits_of(key), size());
+    }
+    [[nodiscard]] static Mark bit_of(Key key) noexcept {
+        return static_cast<Mark>(1U << (bits_of(key) % std::numeric_limits<Mark>::digits));
+    }
+    void mark(Key key) noexcept;
+
     std::size_t most_;   ///< number of clusters at full size
     std::size_t first_;  ///< initial number of clusters
     SealedTable table_;
+    /// Of each cluster, which keys it may have: those whose bit is set (Bloom 1970). Most positions
+    /// that are looked for are not there; the marks say so, and are nearer than the clusters.
+    ZeroedArray<Mark> marks_;
     bool is_shared_ = false;
     /// Entries in use, counted only while the table can grow; by threads that share it about. In a
     /// cache line of its own, since every probe reads what is above.
