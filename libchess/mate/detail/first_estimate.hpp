@@ -47,8 +47,9 @@ template <Stipulation goal>
                                               Look look) {
     if (LastMoves<goal>::was_reached(position)) return ProofNumbers::of(true);
     const bool is_close = goal == Stipulation::direct && look == Look::close;
-    if (is_close && last_moves.attack1(position)) return ProofNumbers::of(true);
-    const int moves = count_legal_moves(position);
+    int moves = 0;
+    if (!is_close) moves = count_legal_moves(position);
+    else if (last_moves.attack1(position, moves)) return ProofNumbers::of(true);
     if (moves == 0) return ProofNumbers::of(false);
     if (!is_close) return {1, static_cast<std::uint32_t>(moves)};
     return {static_cast<std::uint32_t>(1 + flights(position).count()),

@@ -31,6 +31,20 @@ struct CheckSink {
     }
 };
 
+/// The same, and counts all moves.
+struct CountingCheckSink {
+    CheckSink sink;
+    int count = 0;
+    void operator()(Square from, Bitboard targets) noexcept {
+        count += targets.count();
+        sink(from, targets);
+    }
+    void operator()(Move move) noexcept {
+        ++count;
+        sink(move);
+    }
+};
+
 /// Decides the last two moves by plain depth-first search: there a table and proof numbers cost
 /// more than they save.
 template <Stipulation goal>
@@ -66,14 +80,20 @@ public:
             const CheckSquares checks(position);
             CheckSink sink{checks, moves};
             generate<MoveClass::all>(position, sink);
-            if (moves.empty()) return false;
-            const OpenFlights flights(position);
-            return std::ranges::any_of(moves, [&](Move move) {
-                return flights.are_closed_by(move) && ends_with(position, move);
-            });
+            return has_mate(position, moves);
         }
         append_legal_moves(position, MoveClass::all, moves);
         return std::ranges::any_of(moves, [&](Move move) { return ends_with(position, move); });
+    }
+
+    /// The same in a direct mate; counts the legal moves.
+    [[nodiscard]] bool attack1(Position& position, int& count) noexcept {
+        MoveList moves;
+        const CheckSquares checks(position);
+        CountingCheckSink sink{{checks, moves}};
+        generate<MoveClass::all>(position, sink);
+        count = sink.count;
+        return !is_drawn<true>(position) && has_mate(position, moves);
     }
 
     /// Whether the attacker reaches the goal in one move after any move of the defender, who is to
@@ -154,6 +174,14 @@ public:
     }
 
 private:
+    /// Whether one of the checks mates.
+    [[nodiscard]] bool has_mate(Position& position, const MoveList& checks) noexcept {
+        if (checks.empty()) return false;
+        const OpenFlights flights(position);
+        return std::ranges::any_of(checks, [&](Move move) {
+            return flights.are_closed_by(move) && ends_with(position, move);
+        });
+    }
     /// Whether the attacker's last move reaches the goal.
     [[nodiscard]] bool ends_with(Position& position, Move move) noexcept {
         const Position::Undo undo = position.make(move);
