@@ -97,9 +97,15 @@ void ProofTable::clear() {
         table_.clear();
         marks_.clear();
     } else {
-        table_ = SealedTable(first_ * cluster_bytes);
-        marks_ = ZeroedArray<Mark>(first_);
+        replace(first_);
     }
+}
+
+SealedTable ProofTable::replace(std::size_t clusters) {
+    // Both first: without memory for one the other stays as large as it was.
+    SealedTable table(clusters * cluster_bytes);
+    marks_ = ZeroedArray<Mark>(clusters);
+    return std::exchange(table_, std::move(table));
 }
 
 void ProofTable::mark(Key key) noexcept {
@@ -138,8 +144,7 @@ void ProofTable::store(Key key, int length, ProofNumbers numbers) {
 
 void ProofTable::grow() {
     const std::size_t clusters = std::min(most_, size() * growth);
-    const SealedTable old = std::exchange(table_, SealedTable(clusters * cluster_bytes));
-    marks_ = ZeroedArray<Mark>(clusters);
+    const SealedTable old = replace(clusters);
     std::size_t used = 0;
     for (const SealedTable::Cluster& cluster : old.clusters()) {
         for (const SealedEntry& entry : cluster) {

@@ -94,6 +94,8 @@ private:
     [[nodiscard]] static Mark bit_of(Key key) noexcept {
         return static_cast<Mark>(1U << (bits_of(key) % std::numeric_limits<Mark>::digits));
     }
+    /// Makes an empty table of another size; the one before.
+    SealedTable replace(std::size_t clusters);
     void mark(Key key) noexcept;
 
     std::size_t most_;   ///< number of clusters at full size
