@@ -166,8 +166,6 @@ private:
         MoveList moves;
         append_legal_moves(position, MoveClass::all, moves);
         if (moves.empty()) return LastMoves<goal>::is_goal_without_moves(position);
-        for (const Move move : moves)
-            work_.table.prefetch(work_.likely_key_after(position, move, false));
         for (const Move move : moves) {
             if (move.bits() == killers_[0] || move.bits() == killers_[1]) continue;
             if (loses(position, move)) continue;
