@@ -14,6 +14,7 @@
 #include "pgn_source.hpp"
 #include "result.hpp"
 #include "search_limits.hpp"
+#include "tags.hpp"
 #include "text.hpp"
 
 #include <pybind11/stl.h>
@@ -176,6 +177,7 @@ py::object annotate(const GameData& game, const LimitArguments& limits, const Wi
                     const std::string& annotator, EngineObject* engine,
                     const py::object& openings) {
     check_resources(options.hash_mb, options.threads);
+    check_tag_value(annotator);
     std::optional<chess::OpeningBook> book;
     if (!openings.is_none()) book = read_book(openings);
     const chess::AnnotationOptions annotation =

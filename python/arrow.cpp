@@ -1,5 +1,7 @@
 #include "arrow.hpp"
 
+#include "gil.hpp"
+
 #include <array>
 #include <cerrno>
 #include <utility>
@@ -216,7 +218,7 @@ py::capsule arrow_stream(std::vector<ArrowColumn> columns, std::int64_t rows) {
 std::shared_ptr<const void> kept(py::object object) {
     struct Release {
         void operator()(const py::object* held) const {
-            const py::gil_scoped_acquire gil;
+            const WithGil gil;
             delete held;
         }
     };

@@ -4,6 +4,7 @@
 #include "bindings.hpp"
 #include "casters.hpp"
 #include "errors.hpp"
+#include "gil.hpp"
 #include "libchess/annotate/calibration.hpp"
 #include "libchess/uci/client.hpp"
 #include "long_call.hpp"
@@ -73,11 +74,13 @@ chess::SearchResult EngineObject::search(const chess::GameHistory& game,
         const auto observe = [&](const chess::SearchResult& seen) {
             last = seen;
             if (observer.is_none()) return;
-            const py::gil_scoped_acquire gil;
+            const WithGil gil;
             if (raised) return;
             try {
-                const py::object answer = observer(to_python(seen, position));
-                if (answer.is(py::bool_(false))) scope.request_stop();
+                or_sleep_at_exit([&] {
+                    const py::object answer = observer(to_python(seen, position));
+                    if (truth_value(answer) == false) scope.request_stop();
+                });
             } catch (...) {
                 raised = std::current_exception();
                 scope.request_stop();
@@ -99,13 +102,13 @@ void EngineObject::stop() {
 
 EngineObject::~EngineObject() {
     if (!analyser_) return;
-    const py::gil_scoped_release released;  // a process takes a moment to end
+    const WithoutGil released;  // a process takes a moment to end
     analyser_.reset();
 }
 
 void EngineObject::clear() {
     const Use use(*this);
-    const py::gil_scoped_release released;  // a process takes a moment to forget
+    const WithoutGil released;  // a process takes a moment to forget
     use.analyser().forget();
 }
 
@@ -113,7 +116,7 @@ void EngineObject::close() {
     if (!analyser_) return;
     const Use use(*this);
     std::unique_ptr<chess::Analyser> ended = std::move(analyser_);
-    const py::gil_scoped_release released;  // a process takes a moment to end
+    const WithoutGil released;  // a process takes a moment to end
     ended.reset();
 }
 
@@ -151,7 +154,7 @@ Judge::Judge(EngineObject* engine, std::size_t hash_mb, int threads) {
     use_.emplace(*engine);
     analyser_ = std::make_unique<Borrowed>(use_->analyser());
     {
-        const py::gil_scoped_release released;
+        const WithoutGil released;
         analyser_->forget();
     }
     if (const auto evaluation = engine->own_evaluation())
@@ -253,6 +256,8 @@ py::object analyse(EngineObject& self, const GivenPosition& position, const Limi
     chess::SearchLimits limits = limits_of(given, "depth, nodes, time, mate or elo");
     if (limits.strength && !self.own_evaluation())
         throw py::value_error("elo is for our own engine; others have the option UCI_Elo");
+    if (py::isinstance<py::str>(root_moves))
+        throw py::type_error("root_moves takes a list of moves, not a text");
     if (!root_moves.is_none()) {
         for (const py::handle move : py::iter(root_moves))
             limits.first_moves.push_back(move_from(last, move));

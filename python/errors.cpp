@@ -97,6 +97,12 @@ void raise(ErrorType type, const Fault& fault) {
     throw_error(make_error(type, fault));
 }
 
+void raise_os_error(const std::string& file, const std::string& message) {
+    const py::object text = path_text(file) + to_text(": " + message);
+    PyErr_SetObject(PyExc_OSError, text.ptr());
+    throw py::error_already_set();
+}
+
 void raise_all(ErrorType type, const std::vector<Fault>& faults) {
     const py::object error = make_error(type, faults.front());
     py::list all;

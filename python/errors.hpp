@@ -52,6 +52,8 @@ enum class ErrorType {
 [[noreturn]] void throw_error(const pybind11::object& error);
 /// Both.
 [[noreturn]] void raise(ErrorType type, const Fault& fault);
+/// An OSError of a file.
+[[noreturn]] void raise_os_error(const std::string& file, const std::string& message);
 /// All that is wrong with a text, one fault or more: the first is the error's own, and all are in
 /// `faults`.
 [[noreturn]] void raise_all(ErrorType type, const std::vector<Fault>& faults);

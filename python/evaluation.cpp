@@ -6,6 +6,7 @@
 
 #include "bindings.hpp"
 #include "casters.hpp"
+#include "gil.hpp"
 #include "long_call.hpp"
 #include "position.hpp"
 #include "result.hpp"
@@ -62,7 +63,7 @@ chess::Explanation explanation_of(const chess::Position& position, int orders) {
         return chess::explain(position, tools, options);
     };
     if (orders > few_orders) return long_call(explained);
-    const py::gil_scoped_release released;
+    const WithoutGil released;
     return explained(std::stop_token{});
 }
 

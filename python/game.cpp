@@ -108,9 +108,15 @@ TagsView tags_of(const GamePointer& self) {
     return {self};
 }
 
-std::optional<std::string> result_of(const GameData& self) {
-    const auto result = self.game().result;
+std::optional<std::string> text_of(std::optional<chess::GameResult> result) {
     return result ? std::optional(std::string(chess::to_string(*result))) : std::nullopt;
+}
+
+/// Behind the moves, or else in the tags, as it is written again.
+std::optional<std::string> result_of(const GameData& self) {
+    const chess::Game& game = self.game();
+    const auto tag = game.tag("Result");
+    return text_of(game.result || !tag ? game.result : chess::parse_result(*tag));
 }
 
 Typed<"str | None"> file_of(const GameData& self) {
@@ -172,7 +178,8 @@ py::tuple state_of(const GameData& self) {
     const py::tuple tags = state_of(game.tags);
     game.tags.clear();
     const auto text = chess::to_pgn(game, chess::PgnStyle::lossless());
-    return py::make_tuple(py::bytes(text), file_of(self), self.line, result_of(self), tags);
+    return py::make_tuple(py::bytes(text), file_of(self), self.line, text_of(self.game().result),
+                          tags);
 }
 
 /// Older versions pickled the first three alone, the PGN with all tags.
@@ -200,8 +207,8 @@ void add_reading(GameClass& game) {
             "The Position where it begins.")
         .def_property(
             "result", &result_of, &set_result,
-            "\"1-0\", \"0-1\", \"1/2-1/2\", \"*\", or None if it is not written. To set it sets\n"
-            "the tag Result, too, or removes it with None.")
+            "\"1-0\", \"0-1\", \"1/2-1/2\", \"*\", or None if neither the moves end with it\n"
+            "nor the tag Result has it. To set it sets that tag, too, or removes it with None.")
         .def_property_readonly("moves", &moves_of,
                                "Its moves, the main line, in a list; None for a pass.")
         .def_property_readonly(

@@ -51,13 +51,15 @@ ColumnBuilder::ColumnBuilder(const ColumnChoice& choice, std::string file)
 void ColumnBuilder::begin_game(const chess::TextRecord& record) {
     record_ = record;
     ratings_ = {};
+    result_tag_.reset();
     tags_.assign(choice_.tags.size(), {});
     eval_unit_ = {};
     whole_evals_.clear();
 }
 
 void ColumnBuilder::tag(std::string_view name, std::string_view value) {
-    if (name == "WhiteElo") ratings_[0] = rating_of(value);
+    if (name == "Result") result_tag_ = chess::parse_result(value);
+    else if (name == "WhiteElo") ratings_[0] = rating_of(value);
     else if (name == "BlackElo") ratings_[1] = rating_of(value);
     for (std::size_t i = 0; i < tags_.size(); ++i)
         if (choice_.tags[i] == name) tags_[i] = value;
@@ -136,7 +138,7 @@ void ColumnBuilder::end_game(std::optional<chess::GameResult> result, const ches
         for (const auto& [row, number] : whole_evals_)
             columns_.evals[row] = static_cast<float>(number);
     columns_.starts.push_back(static_cast<std::int64_t>(columns_.moves.size()));
-    columns_.results.push_back(points_of(result));
+    columns_.results.push_back(points_of(result ? result : result_tag_));
     columns_.ratings.insert(columns_.ratings.end(), ratings_.begin(), ratings_.end());
     columns_.start_keys.push_back(start_key_);
     columns_.lines.push_back(static_cast<std::int64_t>(record_.line));

@@ -79,6 +79,7 @@ private:
     // Of the game that is being read:
     chess::TextRecord record_;
     std::array<std::int16_t, 2> ratings_{};
+    std::optional<chess::GameResult> result_tag_;
     std::vector<std::string> tags_;
     std::uint64_t start_key_ = 0;
     chess::Color mover_ = chess::Color::white;  // of the move added last

@@ -1,5 +1,7 @@
 #include "long_call.hpp"
 
+#include "gil.hpp"
+
 #include <pybind11/pybind11.h>
 #include <unistd.h>
 
@@ -19,11 +21,6 @@ namespace {
 /// How long Ctrl-C may go unnoticed.
 constexpr std::chrono::milliseconds notice_time{20};
 
-/// Python's handlers of signals run in the main thread alone.
-bool on_main_thread() noexcept {
-    return gettid() == getpid();
-}
-
 /// What a signal's handler has raised, if it has; needs the GIL.
 std::exception_ptr raised_by_signal() {
     if (PyErr_CheckSignals() == 0) return nullptr;
@@ -39,7 +36,7 @@ public:
     /// Until the work is done or a signal has raised something; without the GIL.
     void wait() {
         while (!is_done_within(notice_time)) {
-            const py::gil_scoped_acquire gil;
+            const WithGil gil;
             raised_ = raised_by_signal();
             if (raised_) break;
         }
@@ -78,22 +75,26 @@ private:
 
 }  // namespace
 
+bool on_main_thread() noexcept {
+    return gettid() == getpid();
+}
+
 void check_signals() {
     {
-        const py::gil_scoped_release others_run;
+        const WithoutGil others_run;
     }
     if (PyErr_CheckSignals() != 0) throw py::error_already_set();
 }
 
 void run_interruptibly(const std::function<void(const std::stop_token&)>& work) {
     if (!on_main_thread()) {
-        const py::gil_scoped_release released;
+        const WithoutGil released;
         work(std::stop_token{});
         return;
     }
     std::optional<WatchedWork> watched;
     {
-        const py::gil_scoped_release released;
+        const WithoutGil released;
         watched.emplace(work);
         watched->wait();
     }

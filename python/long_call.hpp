@@ -8,6 +8,9 @@
 
 namespace chess_python {
 
+/// Python's handlers of signals run in the main thread alone, which also ends the interpreter.
+[[nodiscard]] bool on_main_thread() noexcept;
+
 /// Does work that takes long: other threads of Python go on meanwhile, and Ctrl-C requests a stop,
 /// waits for the work to end and raises KeyboardInterrupt (or whatever the handler of the signal
 /// raises). The work must not touch Python without acquiring the GIL.

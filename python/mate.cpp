@@ -5,6 +5,7 @@
 #include "bindings.hpp"
 #include "casters.hpp"
 #include "errors.hpp"
+#include "long_call.hpp"
 #include "position.hpp"
 #include "problems.hpp"
 #include "result.hpp"
@@ -70,6 +71,7 @@ struct CertificateFault {
 /// What a certificate proves, of a mate or of who can still win.
 struct Verified {
     std::optional<int> length;
+    bool half_move = false;  // besides, of the second side in help play
     std::size_t positions = 0;
     std::size_t lines = 0;
     std::optional<bool> all_lines = false;
@@ -83,10 +85,10 @@ std::unexpected<CertificateFault> fault_of(const chess::ParseError& error) {
     return std::unexpected(CertificateFault{error.offset, error.length, error.message});
 }
 
-Checked checked_mate(const std::string& text) {
+Checked checked_mate(const std::string& text, const std::stop_token& stop) {
     const auto read = chess::read_certificate(text);
     if (!read) return fault_of(read.error());
-    const auto verified = chess::verify(read->proof);
+    const auto verified = chess::verify(read->proof, chess::most_counted_positions, stop);
     if (!verified) {
         const chess::TextSpan place = read->places.of(verified.error());
         return std::unexpected(
@@ -95,7 +97,11 @@ Checked checked_mate(const std::string& text) {
     std::optional<bool> all_lines;
     if (verified->others != chess::OtherLines::not_counted)
         all_lines = verified->others == chess::OtherLines::none;
-    return Verified{verified->length, verified->positions, verified->lines, all_lines};
+    return Verified{.length = verified->length,
+                    .half_move = read->proof.half_move,
+                    .positions = verified->positions,
+                    .lines = verified->lines,
+                    .all_lines = all_lines};
 }
 
 /// Its faults say by themselves where they are: "line[0]: the move a1a2 is not legal here".
@@ -114,17 +120,16 @@ Checked checked_winnable(const std::string& text) {
 }
 
 Typed<"VerifiedProof"> verify(const std::string& certificate) {
-    const Checked result = [&] {
-        const py::gil_scoped_release released;
+    const Checked result = long_call([&](const std::stop_token& stop) {
         return chess::is_winnable_certificate(certificate) ? checked_winnable(certificate)
-                                                           : checked_mate(certificate);
-    }();
+                                                           : checked_mate(certificate, stop);
+    });
     if (!result)
         raise(ErrorType::certificate,
               fault_in(certificate,
                        {result.error().offset, result.error().length, result.error().message}));
-    return verified_type(result->length, result->positions, result->lines, result->all_lines,
-                         result->side, result->answer);
+    return verified_type(moves_number(result->length, result->half_move), result->positions,
+                         result->lines, result->all_lines, result->side, result->answer);
 }
 
 }  // namespace
@@ -133,9 +138,9 @@ void bind_mate(py::module_& module) {
     bind_solved_problem(module);
     verified_type = ResultType(
         module, "VerifiedProof", "What a certificate proves.",
-        {{"mate", "int | None",
-          "the attacker's moves to the goal, at most; of who can win, those of the line that is\n"
-          "shown, and None if that side cannot"},
+        {{"mate", "int | float | None",
+          "the attacker's moves to the goal, at most, 2.5 in help play that begins with half a\n"
+          "move; of who can win, those of the line that is shown, and None if that side cannot"},
          {"positions", "int", "different positions that the proof looks at"},
          {"solutions", "int", "in help and series play: the lines that it has; otherwise 0"},
          {"all_solutions", "bool | None",

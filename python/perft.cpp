@@ -18,13 +18,14 @@ namespace {
 
 constexpr int deepest = 255;
 constexpr int most_threads = 1024;
+constexpr std::size_t most_megabytes = std::size_t{1} << 20U;
 /// To count so deep takes no longer than it takes to start a thread.
 constexpr int short_depth = 2;
 
 chess::PerftOptions options_of(int depth, int threads, std::size_t hash_mb) {
     if (depth < 0 || depth > deepest) throw py::value_error("a depth is 0 to 255");
     if (threads < 1 || threads > most_threads) throw py::value_error("threads are 1 to 1024");
-    if (hash_mb > SIZE_MAX >> 20U) throw py::value_error("more memory than there can be");
+    if (hash_mb > most_megabytes) throw py::value_error("hash_mb is 0 to 1048576");
     return {.depth = depth, .threads = threads, .hash_bytes = hash_mb << 20U};
 }
 

@@ -1,8 +1,10 @@
 #include "bindings.hpp"
 #include "busy.hpp"
 #include "game_data.hpp"
+#include "gil.hpp"
 #include "libchess/notation/record_stream.hpp"
 #include "long_call.hpp"
+#include "output_file.hpp"
 #include "pgn_games.hpp"
 #include "pgn_source.hpp"
 #include "pgn_style.hpp"
@@ -101,7 +103,7 @@ private:
         auto games = [&] {
             if (!source_->is_regular())
                 return source_->run([&](const std::stop_token&) { return read_some(); });
-            const py::gil_scoped_release released;
+            const WithoutGil released;
             return read_some();
         }();
         if (games) {
@@ -130,33 +132,6 @@ std::unique_ptr<Reader> read_pgn(const GivenFile& file, const ErrorPolicyName& e
     return std::make_unique<Reader>(file, policy_of(errors), chess960, annotations);
 }
 
-/// A file to write to: opened if it is a path, and then closed at the end.
-class Output {
-public:
-    explicit Output(const py::object& path_or_file) : file_(path_or_file) {
-        if (py::hasattr(file_, "write")) {
-            // Of text is what has an encoding: files that tempfile and codecs wrap, too.
-            is_text_ = py::isinstance(file_, py::module_::import("io").attr("TextIOBase")) ||
-                       py::hasattr(file_, "encoding");
-            return;
-        }
-        file_ = py::module_::import("io").attr("open")(path_or_file, "wb");
-        is_own_ = true;
-    }
-    void write(const std::string& text) const {
-        if (is_text_) file_.attr("write")(to_text(text));
-        else file_.attr("write")(py::bytes(text));
-    }
-    void close() const {
-        if (is_own_) file_.attr("close")();
-    }
-
-private:
-    py::object file_;
-    bool is_text_ = false;
-    bool is_own_ = false;
-};
-
 const chess::Game& game_in(py::handle object) {
     if (!py::isinstance<GameData>(object))
         throw py::type_error("write_pgn takes Games, not " + class_name(object));
@@ -174,9 +149,9 @@ void check_games(const py::object& games) {
 std::size_t write_pgn(const GivenFile& file, const Typed<"Iterable[Game]">& games,
                       std::size_t columns, bool comments, bool nags, bool variations, bool roster) {
     const chess::PgnStyle style = style_of(columns, comments, nags, variations, roster);
-    check_games(games);  // before a file that is there already loses its content
+    check_games(games);  // before a file is made or written to
     const py::iterator all = py::iter(games);
-    const Output output(file);
+    OutputFile output(file);
     std::size_t count = 0;
     for (const py::handle game : all) {
         check_signals();
@@ -211,6 +186,8 @@ void bind_pgn(py::module_& module) {
         "comments"_a = true, "nags"_a = true, "variations"_a = true, "roster"_a = true,
         "Writes games as Game.pgn does, with a blank line after each, to a path or into a\n"
         "file of text or bytes; returns how many there were.\n\n"
+        "A file that a path names is replaced when all games are written, so that they may be\n"
+        "read from it, and what goes wrong leaves it as it was.\n\n"
         "A path, or a file of bytes, gets UTF-8, and text that was read in another encoding\n"
         "as the bytes that it was; a file of text gets what str(game) is.");
 }

@@ -1,5 +1,7 @@
 #include "pgn_source.hpp"
 
+#include "errors.hpp"
+#include "gil.hpp"
 #include "text.hpp"
 
 #include <algorithm>
@@ -9,12 +11,6 @@ namespace py = pybind11;
 namespace chess_python {
 
 namespace {
-
-[[noreturn]] void raise_os_error(const std::string& file, const std::string& message) {
-    const py::object text = path_text(file) + to_text(": " + message);
-    PyErr_SetObject(PyExc_OSError, text.ptr());
-    throw py::error_already_set();
-}
 
 /// What a file of Python's says that its name is, which may be anything.
 std::string name_of(py::handle name) {
@@ -65,9 +61,9 @@ void PgnSource::open(const py::object& path) {
 
 std::optional<std::size_t> PgnSource::read(std::span<char> buffer) {
     if (!bytes_) {
-        const py::gil_scoped_acquire gil;
+        const WithGil gil;
         try {
-            return read_object(buffer);
+            return or_sleep_at_exit([&] { return read_object(buffer); });
         } catch (...) {
             raised_ = std::current_exception();
             return std::nullopt;

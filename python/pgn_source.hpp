@@ -1,5 +1,6 @@
 #pragma once
 
+#include "gil.hpp"
 #include "libchess/files/byte_source.hpp"
 #include "long_call.hpp"
 #include "typed.hpp"
@@ -48,7 +49,7 @@ public:
                 const std::stop_callback forward(stop, [this] { stop_.request_stop(); });
                 return work(stop);
             });
-        const pybind11::gil_scoped_release released;
+        const WithoutGil released;
         return work(std::stop_token());
     }
 

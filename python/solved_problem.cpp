@@ -29,13 +29,6 @@ using Lines = std::vector<std::vector<chess::Move>>;
 
 ResultType solved_type;
 
-/// A number of moves; 2.5 in help play that begins with the second side.
-py::object moves_number(std::optional<int> moves, bool half_move) {
-    if (!moves) return py::none();
-    if (!half_move) return py::int_(*moves);
-    return py::float_(*moves + 0.5);
-}
-
 /// How many moves are proved not to do; no half-move where there is none.
 py::object proved_number(int moves, bool half_move) {
     return moves_number(moves, half_move && moves != 0);
@@ -101,6 +94,12 @@ py::object certificate_of(const chess::SolvedProblem& solved) {
 }
 
 }  // namespace
+
+py::object moves_number(std::optional<int> moves, bool half_move) {
+    if (!moves) return py::none();
+    if (!half_move) return py::int_(*moves);
+    return py::float_(*moves + 0.5);
+}
 
 chess::ProofLimits proof_limits_of(const SolverArguments& given) {
     constexpr double longest_seconds = 366.0 * 24 * 3600;

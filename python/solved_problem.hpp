@@ -28,6 +28,8 @@ struct SolverArguments {
 /// Solves a problem within its own limits, so that Ctrl-C ends it.
 void solve(chess::SolvedProblem& problem, const SolverArguments& given);
 
+/// A number of moves; 2.5 in help play that begins with the second side.
+[[nodiscard]] pybind11::object moves_number(std::optional<int> moves, bool half_move);
 /// A solved problem as Python's SolvedProblem.
 [[nodiscard]] pybind11::object to_python(const chess::SolvedProblem& solved);
 

@@ -40,6 +40,8 @@ struct SuiteTest {
 
 std::optional<SuiteTest> expected_answer(std::string line) {
     while (line.ends_with('\n') || line.ends_with('\r')) line.pop_back();
+    const std::size_t begin = line.find_first_not_of(" \t");
+    if (begin == std::string::npos || line[begin] == '#') return std::nullopt;
     const auto epd = chess::parse_epd(line);
     if (!epd) raise_epd(line, epd.error());
     auto answer = chess::read_expected_answer(*epd);

@@ -89,9 +89,13 @@ bool contains(const TagsView& self, const py::object& name) {
 
 }  // namespace
 
+void check_tag_value(const std::string& value) {
+    if (holds_control(value)) throw py::value_error("a tag's value is one line of text");
+}
+
 void set_tag(chess::Game& game, const std::string& name, const std::string& value) {
     if (!is_tag_name(name)) throw py::value_error("a tag's name has letters, digits and _ only");
-    if (holds_control(value)) throw py::value_error("a tag's value is one line of text");
+    check_tag_value(value);
     if (game.tag(name) != value) refuse_tag_of_start(name);
     if (name == "Result") set_result_and_tag(game, value);
     else game.set_tag(name, value);

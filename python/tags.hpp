@@ -14,6 +14,8 @@ struct TagsView {
     GamePointer game;
 };
 
+/// ValueError for a text that no tag can have.
+void check_tag_value(const std::string& value);
 /// Sets a tag as Python may: ValueError for what a PGN cannot hold, or what the game's start says.
 /// The tag Result is the game's result.
 void set_tag(chess::Game& game, const std::string& name, const std::string& value);

@@ -27,8 +27,8 @@ namespace {
 
 constexpr int move_kinds = 7;
 
-chess::Move move_of_bits(unsigned bits) {
-    if (bits > 0xFFFF || bits >> 12 >= move_kinds)
+chess::Move move_of_bits(std::int64_t bits) {
+    if (bits < 0 || bits > 0xFFFF || bits >> 12 >= move_kinds)
         throw py::value_error("these are not the bits of a move");
     return chess::Move::from_bits(static_cast<std::uint16_t>(bits));
 }

@@ -554,8 +554,8 @@ class Game:
         """The Position where it begins."""
     @property
     def result(self) -> str | None:
-        """"1-0", "0-1", "1/2-1/2", "*", or None if it is not written. To set it sets
-        the tag Result, too, or removes it with None."""
+        """"1-0", "0-1", "1/2-1/2", "*", or None if neither the moves end with it
+        nor the tag Result has it. To set it sets that tag, too, or removes it with None."""
     @result.setter
     def result(self, result: str | None) -> None: ...
     @property
@@ -669,6 +669,9 @@ def write_pgn(
 ) -> int:
     """Writes games as Game.pgn does, with a blank line after each, to a path or into a
     file of text or bytes; returns how many there were.
+
+    A file that a path names is replaced when all games are written, so that they may be
+    read from it, and what goes wrong leaves it as it was.
 
     A path, or a file of bytes, gets UTF-8, and text that was read in another encoding
     as the bytes that it was; a file of text gets what str(game) is."""
@@ -1063,9 +1066,9 @@ MateProof = SolvedProblem
 
 class VerifiedProof(NamedTuple):
     """What a certificate proves."""
-    mate: int | None
-    """the attacker's moves to the goal, at most; of who can win, those of the line that is
-    shown, and None if that side cannot"""
+    mate: int | float | None
+    """the attacker's moves to the goal, at most, 2.5 in help play that begins with half a
+    move; of who can win, those of the line that is shown, and None if that side cannot"""
     positions: int
     """different positions that the proof looks at"""
     solutions: int
@@ -1079,7 +1082,7 @@ class VerifiedProof(NamedTuple):
     answer: bool | None
     """whether that side can still win; None in other proofs"""
     @property
-    def length(self) -> int | None:
+    def length(self) -> int | float | None:
         """The old name of `mate`."""
     @property
     def lines(self) -> int:

@@ -153,6 +153,29 @@ class Limits(unittest.TestCase):
                 function()
 
 
+class Odd(unittest.TestCase):
+    def test_what_looks_like_another_argument_is_refused_by_name(self):
+        engine = Engine(hash_mb=1)
+        with self.assertRaisesRegex(TypeError, "root_moves takes a list"):
+            engine.analyse(Position(), depth=1, root_moves="e4 d4")
+        for annotator in ("a\nb", "x\0y"):
+            with self.assertRaisesRegex(ValueError, "one line of text"):
+                libchess.annotate(Game(moves="e4"), nodes=1, annotator=annotator)
+        for bits in (-1, 1 << 40):
+            self.assertRaises(ValueError, libchess.Move.from_bits, bits)
+        self.assertRaises(ValueError, libchess.perft, Position(), 1, hash_mb=1 << 35)
+
+    def test_a_false_of_numpy_ends_a_search(self):
+        seen = []
+
+        def observe(found):
+            seen.append(found)
+            return numpy.bool_(False)
+
+        Engine(hash_mb=1).analyse(Position(), depth=6, on_iteration=observe)
+        self.assertEqual(len(seen), 1)
+
+
 class NamedTuples(unittest.TestCase):
     def test_results_have_the_methods_of_named_tuples(self):
         found = libchess.check(io.StringIO(TWO_GAMES))

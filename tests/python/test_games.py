@@ -186,6 +186,37 @@ class Writing(unittest.TestCase):
         self.assertNotIn("Sicilian", games[0].pgn(comments=False))
         self.assertEqual(games[0].stripped().mainline()[1].variations, [])
 
+    def test_games_may_replace_the_file_that_they_are_read_from(self):
+        with tempfile.TemporaryDirectory() as folder:
+            path = os.path.join(folder, "games.pgn")
+            link = os.path.join(folder, "link.pgn")
+            count = libchess.write_pgn(path, list(libchess.read_pgn(CLASSICS)) * 50)
+            os.symlink(path, link)
+            with open(path, "rb") as file:
+                before = file.read()
+            for name in (path, link):
+                self.assertEqual(libchess.write_pgn(name, libchess.read_pgn(path)), count)
+                with open(path, "rb") as file:
+                    self.assertEqual(file.read(), before)
+
+            def broken():
+                yield libchess.Game(moves="e4")
+                raise ValueError("no more")
+
+            with self.assertRaises(ValueError):
+                libchess.write_pgn(path, broken())
+            with open(path, "rb") as file:
+                self.assertEqual(file.read(), before)
+            self.assertEqual(sorted(os.listdir(folder)), ["games.pgn", "link.pgn"])
+            self.assertTrue(os.path.islink(link))
+
+    def test_a_result_may_stand_in_the_tag_alone(self):
+        game = libchess.parse_game('[Result "1-0"]\n\n1. e4')
+        self.assertEqual(game.result, "1-0")
+        self.assertEqual(libchess.parse_game(str(game)).result, "1-0")
+        arrays = libchess.games_to_arrays(io.StringIO('[Result "1-0"]\n\n1. e4\n'))
+        self.assertEqual(arrays.results.tolist(), [1])
+
     def test_a_pickled_game_is_the_same_in_what_no_pgn_holds(self):
         start = "4k3/8/8/8/8/8/4P3/4K3 w - - 3 9"
         texts = ("1. e4 e5", "1. e4 *", '[Result "1-0"]\n\n1. e4', '[White "a\rb"]\n\n1. e4 1-0',

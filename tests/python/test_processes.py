@@ -1,5 +1,6 @@
 """Another engine is one process, and while it is waited for others go on."""
 import os
+import subprocess
 import sys
 import tempfile
 import threading
@@ -34,6 +35,33 @@ for line in sys.stdin:
     elif command == "quit":
         break
 """
+
+# A thread that nobody waits for works on while the interpreter ends.
+DAEMON = """
+import io, threading, time
+import libchess
+game = libchess.Game(moves="e4 e5 Nf3")
+def work():
+    while True:
+        {}
+for _ in range(2):
+    threading.Thread(target=work, daemon=True).start()
+time.sleep(0.2)
+"""
+
+
+class Daemons(unittest.TestCase):
+    def test_the_program_ends_while_they_work(self):
+        for call in ("libchess.annotate(game, nodes=1)",
+                     "list(libchess.read_pgn(io.StringIO('1. e4 *')))",
+                     "libchess.check(io.StringIO('1. e4 *'))",
+                     "libchess.explain(game.start)",
+                     "libchess.Engine(hash_mb=1).analyse(game.start, depth=3,"
+                     " on_iteration=lambda seen: None)"):
+            with self.subTest(call=call):
+                ended = subprocess.run([sys.executable, "-c", DAEMON.format(call)],
+                                       stderr=subprocess.PIPE, check=False, timeout=60)
+                self.assertEqual((ended.returncode, ended.stderr), (0, b""))
 
 
 class Processes(unittest.TestCase):

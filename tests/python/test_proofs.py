@@ -42,6 +42,13 @@ class Winnable(unittest.TestCase):
         proof = libchess.verify(mate.certificate)
         self.assertEqual((proof.mate, proof.side, proof.answer), (1, None, None))
 
+    def test_half_a_move_is_part_of_the_length(self):
+        for text in ("h#0.5", "h#1.5"):
+            found = libchess.solve("7k/8/4K3/6Q1/8/8/8/8 w - - 0 1", text, certificate=True)
+            if found.mate is not None:
+                self.assertEqual(libchess.verify(found.certificate).mate, found.mate)
+        self.assertEqual(found.mate, 1.5)
+
 
 if __name__ == "__main__":
     unittest.main()

@@ -1,6 +1,7 @@
 """Ctrl-C ends what takes long, whatever it waits for."""
 import contextlib
 import io
+import json
 import os
 import signal
 import tempfile
@@ -61,6 +62,15 @@ class CtrlC(unittest.TestCase):
         waited = self.seconds_until_it_ends(lambda: libchess.explain(KIWIPETE, orders=300_000))
         self.assertLess(waited, max(1, 20 * seconds))
         self.assertEqual(libchess.explain(KIWIPETE, orders=20), whole)
+
+    def test_it_ends_the_counting_of_a_certificate(self):
+        line = "f2f3 e7e6 a2a3 a7a6 h2h3 h7h6 g2g4 d8h4".split()
+        certificate = json.dumps({
+            "type": "certificate", "schema": 1, "fen": libchess.STARTING_FEN,
+            "stipulation": "help", "defender_begins": False, "fifty": False, "chess960": False,
+            "all_lines": True, "mate": 4, "line": line})
+        # All lines of four moves from the start: 20 million positions are looked at.
+        self.assertLess(self.seconds_until_it_ends(lambda: libchess.verify(certificate)), 3)
 
     def test_few_and_many_orders_are_counted_alike(self):
         bare = "4k3/8/8/8/8/8/PP6/4K3 w - - 0 1"  # two orders, all of which are tried

@@ -223,6 +223,8 @@ class Suites(unittest.TestCase):
         self.assertEqual(points.expected, [points.position.parse_san("Qg7#")])
         self.assertEqual(libchess.expected_answer(self.MATE + "dm 1;").expected_mate, 1)
         self.assertIsNone(libchess.expected_answer(self.MATE + "acd 3;"))
+        for nothing in ("", "\n", "  \r\n", "# a comment"):
+            self.assertIsNone(libchess.expected_answer(nothing))
         self.assertRaises(TypeError, test.solved_by, None)
         with self.assertRaises(libchess.EpdError) as caught:
             libchess.expected_answer(self.MATE + "bm Qh9;")
