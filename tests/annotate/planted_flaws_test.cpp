@@ -530,6 +530,38 @@ constexpr auto activities = std::to_array<Planted>({
      "Lets the d-pawn advance to d2: 20... d2 21. Kf1 Kf8."},
 });
 
+/// What looks like a reason, and is not the point.
+constexpr auto points = std::to_array<Planted>({
+    // A queen that a bishop attacks has no protection to lose.
+    {"rn1qkb1r/ppp2ppp/5n2/3P4/4p1bN/2N5/PPPPQPPP/R1B1KB1R w KQkq - 6 7", "Nxe4",
+     "Bxe2 Nxf6+ Qxf6 Bxe2 Qxh4", "f3 Be6 fxe4",
+     "Leaves the queen on e2 to be taken: 7... Bxe2 8. Nxf6+ Qxf6 9. Bxe2 Qxh4 wins a queen for a "
+     "pawn. 7. f3 was stronger: it prevents 7... Bxe2."},
+    // The check is for what it takes next.
+    {"r1b1k2r/1pp1npp1/pN1q1n2/3B4/1P2PN2/P6P/1B3R2/R2Q2K1 b kq - 0 21", "cxb6", "Bxf7+ Kxf7 Qxd6",
+     "Qxb6 Bxf6 gxf6",
+     "Takes on b6 with the pawn instead of the queen, which allows 22. Bxf7+: 22. Bxf7+ Kxf7 23. "
+     "Qxd6."},
+    {"rnbqk2r/pp2bpp1/3p1n1p/2pP4/7B/3B1N2/PPP2PPP/RN1QK2R b KQkq - 1 8", "Nxd5",
+     "Bb5+ Bd7 Qxd5 Bxb5", "O-O O-O Re8", "nothing"},
+    // The rook goes to b1 of its own will, and the right to castle with it.
+    {"r3r1k1/1b1q2p1/p1pbn1Pp/P3p3/2p1P3/2NPBN2/2PQ1P2/R3K1R1 w Q - 0 21", "Rh1", "Nf4 Rb1 Qe6",
+     "O-O-O Nf4 Kb1", "nothing"},
+    // A queen that is put where it is taken.
+    {"1nbB1knr/ppNp1p2/6qp/2b1p3/4P3/3P1NP1/PPP2P1P/R2QKB1R b KQ - 1 11", "Qf6", "Bxf6 Nxf6 Nxe5",
+     "Qg7 Bg2 d6",
+     "Puts the queen on f6, where it is lost: 12. Bxf6 Nxf6 13. Nxe5 wins a queen and a pawn for a "
+     "bishop."},
+    // The pawn that is to advance does so.
+    {"8/8/4P3/3k3r/8/R7/4R3/4K3 w - - 0 49", "e7", "Rh8 Kd2 Kd6 e8=Q Rxe8 Rxe8",
+     "Ra5+ Kd6 Rxh5 Ke7 Rh7+ Kf6 e7",
+     "Misses a skewer: 49. Ra5+ Kd6 50. Rxh5 wins a rook for nothing."},
+    // It was passed already.
+    {"8/p4p1k/q3b1rp/8/8/4P1Q1/5PP1/3R1RK1 w - - 0 24", "Qd6", "Qb5 Qh2 a5 Rd8 a4 Qf4 a3",
+     "Qc7 Qb6 Qxb6 axb6 Rd6",
+     "Lets the a-pawn advance to a3: 24... Qb5 25. Qh2 a5 26. Rd8 a4 27. Qf4 a3."},
+});
+
 /// A game whose moves are all bad, with a line before each of them, and after the last.
 AnnotatedGame game_of(std::string_view fen, std::string_view moves,
                       const std::vector<std::string_view>& lines, Judgement judgement) {
@@ -605,6 +637,10 @@ TEST_CASE("what the first moves do is named", "[reasons]") {
 
 TEST_CASE("what the better move does is named", "[reasons]") {
     check(better_moves);
+}
+
+TEST_CASE("what only looks like the reason is not told", "[reasons]") {
+    check(points);
 }
 
 TEST_CASE("what is not taken back is named", "[reasons]") {

@@ -239,10 +239,9 @@ private:
         if (of_bad != 0 && plies_to_trade(lines().best, later) == 0) {
             const std::string_view how = exposure_of(facts, ~mover());
             if (how.empty()) return std::nullopt;
+            const bool takes = before().pieces(~mover(), PieceType::queen).contains(played().to());
             return tell(fmt::format("{} while the other king is {}",
-                                    before().is_capture(played()) ? "Trades queens"
-                                                                  : "Allows the trade of queens",
-                                    how),
+                                    takes ? "Trades queens" : "Allows the trade of queens", how),
                         /*of_best=*/false, of_bad, Bitboard(before().king(~mover())));
         }
         if (of_best != 0 && plies_to_trade(lines().played, later) == 0) {

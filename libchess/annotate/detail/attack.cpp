@@ -113,10 +113,14 @@ int Attack::worth() const {
 
 std::string Attack::list(Bitboard squares) const {
     std::string text;
+    int left = squares.count();
     for (const PieceType type :
          {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight, PieceType::pawn})
-        for (const Square square : squares& after_.pieces(type))
-            text += (text.empty() ? "" : " and ") + piece_on(after_, square);
+        for (const Square square : squares& after_.pieces(type)) {
+            --left;
+            text += text.empty() ? "" : left == 0 ? " and " : ", ";
+            text += piece_on(after_, square);
+        }
     return text;
 }
 

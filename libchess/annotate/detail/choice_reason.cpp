@@ -2,6 +2,7 @@
 
 #include "libchess/annotate/detail/attack.hpp"
 #include "libchess/annotate/detail/first_moves.hpp"
+#include "libchess/annotate/detail/line_sentence.hpp"
 #include "libchess/annotate/detail/line_words.hpp"
 #include "libchess/motif/detail/board_facts.hpp"
 #include "libchess/position/see.hpp"
@@ -92,13 +93,25 @@ private:
     /// The moves that show what a check or an attack comes to that answers the bad move alone; 0 if
     /// the answer is neither.
     [[nodiscard]] std::size_t plies_of_use() const {
-        constexpr std::size_t check_and_reply = 2;
         const auto reply = answer();
         if (!reply || is_coming(*reply)) return 0;
-        if (bad().gives_check(*reply)) return 1 + check_and_reply;
+        if (bad().gives_check(*reply)) return plies_of_check();
         if (bad().is_capture(*reply)) return 0;
         const auto plies = payoff_of(Attack(bad(), *reply), lines().played.subspan(1)).plies;
         return plies == 0 ? 0 : 1 + plies;
+    }
+
+    /// The same of an answer that gives check, with what is taken then; 0 for a man that is only
+    /// given.
+    [[nodiscard]] std::size_t plies_of_check() const {
+        constexpr std::size_t check_and_reply = 2;
+        const auto line = lines().played;
+        if (line.size() <= check_and_reply) return line.size();
+        const bool is_given = line[2].to() == line[1].to();
+        if (line.size() == 1 + check_and_reply) return is_given ? 0 : line.size();
+        const bool takes = position_after(before(), line.first(3)).is_capture(line[3]);
+        if (takes) return 2 + check_and_reply;
+        return is_given ? 0 : 1 + check_and_reply;
     }
 
     /// Both moves take men of a kind, not on the same square, and the mover does not soon take the

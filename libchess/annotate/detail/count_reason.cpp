@@ -108,10 +108,22 @@ private:
             return passer(*theirs_then, /*of_best=*/false);
         const auto mine_then = furthest(reply_, mover_);
         const auto mine_else = furthest(best_, mover_);
-        if (mine_else && advances(*mine_else, mover_) &&
+        if (mine_else && advances(*mine_else, mover_) && !comes_as_far(*mine_else) &&
             (!mine_then || rank_of_pawn(mover_, *mine_else) > rank_of_pawn(mover_, *mine_then)))
             return passer(*mine_else, /*of_best=*/true);
         return std::nullopt;
+    }
+    /// Whether the mover's pawn gets as far on that file after the bad move, too, or with it.
+    [[nodiscard]] bool comes_as_far(Square pawn) const {
+        Position position = lines_.before;
+        for (const Move move : lines_.played.first(reply_.ply)) {
+            if (position.turn() == mover_ && position.type_at(move.from()) == PieceType::pawn &&
+                file_of(move.to()) == file_of(pawn) &&
+                rank_of_pawn(mover_, move.to()) >= rank_of_pawn(mover_, pawn))
+                return true;
+            position.make(move);
+        }
+        return false;
     }
     /// A passed pawn of the other side at the end of the answer, or of the mover at the better end.
     std::optional<ToldReason> passer(Square pawn, bool of_best) {

@@ -113,10 +113,20 @@ private:
     [[nodiscard]] bool is_given_up(const FoundFact& found) const {
         return has_fact(now_, found) && count_of(reply_.facts, found) < count_of(now_, found) &&
                (found.fact != Fact::may_castle ||
-                !(castles(lines_.played, mover_) || king_walks())) &&
+                !(castles(lines_.played, mover_) || king_walks() || gives_rights_up_freely())) &&
                !is_kept_in_kind(found) && !is_left(found);
     }
 
+    /// Whether the mover loses the right to castle by a later move of its own, not out of check.
+    [[nodiscard]] bool gives_rights_up_freely() const {
+        Position position = lines_.before;
+        for (std::size_t ply = 0; ply < reply_.ply; ++ply) {
+            const bool is_free = ply != 0 && position.turn() == mover_ && !position.in_check();
+            position.make(lines_.played[ply]);
+            if ((position.castling_rooks() & position.pieces(mover_)).empty()) return is_free;
+        }
+        return false;
+    }
     /// Whether the mover's king moves by itself where the queens are gone: it needs no castling.
     [[nodiscard]] bool king_walks() const {
         Position position = lines_.before;
@@ -319,11 +329,11 @@ bool has_fact(const std::vector<FoundFact>& facts, const FoundFact& wanted) {
 
 bool has_in_kind(const std::vector<FoundFact>& facts, const FoundFact& wanted) {
     const auto is_on_file = [&](const FoundFact& found) {
-        return found.fact == Fact::isolated && found.side == wanted.side &&
+        return found.fact == wanted.fact && found.side == wanted.side &&
                file_of(found.squares.first()) == file_of(wanted.squares.first());
     };
-    return wanted.fact == Fact::isolated ? std::ranges::any_of(facts, is_on_file)
-                                         : has_fact(facts, wanted);
+    const bool is_of_file = wanted.fact == Fact::isolated || wanted.fact == Fact::passed;
+    return is_of_file ? std::ranges::any_of(facts, is_on_file) : has_fact(facts, wanted);
 }
 
 std::ptrdiff_t count_of(const std::vector<FoundFact>& facts, const FoundFact& like) {

@@ -46,8 +46,14 @@ std::string leaves_text(const BadMove& bad, const LineMove& capture) {
         return position.attackers_to(square, position.occupied());
     };
     const Color mover = before.turn();
+    const Bitboard guards = attackers(capture.before) & capture.before.pieces(mover);
+    constexpr int pawn = 100;
+    // A queen that a bishop attacks has no protection to lose.
+    const bool was_lost = attackers(before).contains(capture.from()) && !before.in_check() &&
+                          exchange_at_least(before.after_null(), capture.move, pawn);
     if ((attackers(before) & before.pieces(mover)).contains(played.from()) &&
-        !(attackers(capture.before) & capture.before.pieces(mover)).contains(played.to()))
+        !guards.contains(played.to()) && !was_lost &&
+        (guards.empty() || exchange_at_least(capture.before, capture.move, pawn)))
         return "Takes the protection from " + piece;
     if (bad.threat) return "Overlooks the threat to " + piece;
     return fmt::format("{} {} to be taken",
@@ -77,6 +83,11 @@ bool is_what_is_won(const LineMove& capture, const MaterialGain& gain) {
     for (const PieceType type : all_piece_types) given += gain.lost[type] * pawns_of(type);
     const int taken = pawns_of(*capture.captured);
     return given < taken && gain.net <= taken;
+}
+
+/// Whether what is taken on one square is all that a line wins, to a pawn.
+bool is_won_alone(const LineMove& capture, const MaterialGain& gain) {
+    return exchange_at_least(capture.before, capture.move, 100 * std::max(1, gain.net - 1));
 }
 
 /// The value of the men that the solver of a line takes up to a point, and that the same side takes
@@ -184,7 +195,8 @@ Reason material_reason(const BadMove& bad, const MotifLine& whole, const Materia
     const auto threatened = is_reply && bad.threat ? decisive_motif(*bad.threat) : std::nullopt;
     const LineMove& first = line[line.first()];
     const bool at_once = line.size() == line.first() + 1;
-    if (first.captured && (at_once || (!found && is_what_is_won(first, gain)))) {
+    if (first.captured &&
+        (at_once || (is_what_is_won(first, gain) && (!found || is_won_alone(first, gain))))) {
         reason.squares = Bitboard(first.capture_square());
         reason.motif = Motif::hanging_piece;
         reason.text = is_reply ? leaves_text(bad, first) : misses_text(bad, first);

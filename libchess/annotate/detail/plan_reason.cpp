@@ -272,6 +272,10 @@ private:
             if (is_check && ply == 1 && lines_.played.size() > 2 &&
                 lines_.played[2].from() == position.king(mover))
                 return std::nullopt;
+            // A check that wins something is more than that.
+            if (is_check && ply + 2 < lines_.played.size() &&
+                position.after(lines_.played[ply + 1]).is_capture(lines_.played[ply + 2]))
+                return std::nullopt;
             if (is_check || (is_of_king && position.turn() != mover))
                 return tell("Puts off castling", /*of_best=*/false,
                             std::min(ply + (is_check ? 2 : 1), lines_.played.size()),
