@@ -41,8 +41,9 @@ EndingVerdict verdict_at_end(const Position& position) noexcept {
 std::tuple<int, bool, int> rank_of_move(const EndingMove& move) noexcept {
     const EndingVerdict& verdict = move.verdict;
     const auto wdl = static_cast<int>(verdict.wdl);
-    // A win in time whose distance is unknown comes after those that are known.
-    const int unknown = wdl > 0 ? detail::fifty_moves : 0;
+    // What is in time though the shortest mate is not takes longer than all that is known.
+    constexpr int longest = 10'000;
+    const int unknown = wdl > 0 ? detail::fifty_moves : longest;
     const int way = verdict.mate_plies.value_or(verdict.dtz.value_or(unknown));
     return {wdl, (wdl < 0) == verdict.is_doubtful, wdl > 0 ? -way : way};
 }

@@ -1,6 +1,7 @@
 #include "libchess/notation/epd.hpp"
 
 #include "libchess/notation/detail/epd_operand.hpp"
+#include "libchess/notation/detail/text.hpp"
 #include "libchess/notation/san.hpp"
 
 #include <fmt/format.h>
@@ -48,6 +49,35 @@ EpdOperation readable(std::string_view opcode, std::vector<EpdOperand> operands)
 bool has_opcode(const EpdItem& item, std::string_view opcode) {
     const auto* const operation = std::get_if<EpdOperation>(&item);
     return operation != nullptr && operation->opcode == opcode;
+}
+
+/// An operation in one blank-separated text.
+std::string text_of(const EpdOperation& operation) {
+    std::string text = operation.opcode;
+    for (const EpdOperand& operand : operation.operands) text += ' ' + operand.text;
+    return text;
+}
+
+/// Whether a text that is no count was meant as one: "D2: 400", "depth 2 400", "2 400".
+bool is_meant_as_count(std::string_view text) {
+    const auto skip = [&](const auto& is_of) {
+        const auto end = std::ranges::find_if_not(text, is_of);
+        const auto length = static_cast<std::size_t>(end - text.begin());
+        const std::string_view skipped = text.substr(0, length);
+        text.remove_prefix(length);
+        return skipped;
+    };
+    const std::string_view word = skip(detail::is_letter);
+    if (!word.empty() && word != "D" && word != "d" && word != "Depth" && word != "depth" &&
+        word != "Perft" && word != "perft")
+        return false;
+    // "00:03" is a time.
+    const std::string_view signs = word.empty() ? " \t=" : " \t:=_-";
+    const auto is_between = [&](char c) { return signs.contains(c); };
+    skip(is_between);
+    const bool has_depth = !skip(detail::is_digit).empty();
+    const bool has_blank = !skip(is_between).empty();
+    return has_depth && has_blank && !skip(detail::is_digit).empty() && text.empty();
 }
 
 using Errors = std::vector<ParseError>;
@@ -283,9 +313,17 @@ EpdResult<std::vector<DepthCount>> Epd::perft_counts() const {
     std::vector<DepthCount> counts;
     std::map<int, std::uint64_t> by_depth;
     Errors errors;
+    const auto refuse_if_meant = [&](std::string_view text, const TextSpan& place) {
+        if (is_meant_as_count(text))
+            errors.push_back(fault_at(place, "this is no count, expected one such as 'D2 400'"));
+    };
+    for (const EpdItem& item : items_)
+        if (const auto* const remark = std::get_if<EpdRemark>(&item))
+            refuse_if_meant(remark->text, remark->place);
     for_each_operation(items_, [&](const EpdOperation& operation) {
         const auto known = known_opcode(operation.opcode);
-        if (!known || known->kind != OperandKind::count) return;
+        if (!known) return refuse_if_meant(text_of(operation), operation.place);
+        if (known->kind != OperandKind::count) return;
         const auto count = read_depth_count(operation);
         if (!count) return errors.push_back(count.error());
         const auto [before, is_new] = by_depth.emplace(count->depth, count->nodes);

@@ -115,6 +115,22 @@ TEST_CASE("a mate that the fifty-move rule may prevent is not promised", "[endga
     CHECK_FALSE(tables.probe(late));
 }
 
+TEST_CASE("a defence that takes too long for the shortest mate is the longest",
+          "[endgame_tables]") {
+    // Of its moves one gains time until the clock runs out, and how much is not known.
+    const std::string men = "4K3/3Q2k1/8/8/6p1/8/8/8 b - - ";
+    REQUIRE(own_tables()->prepare(position_of(men + "0 60")));
+    const auto fresh = own_tables()->probe(position_of(men + "0 60"));
+    REQUIRE(fresh);
+    CHECK(fresh->wdl == Wdl::loss);
+    const auto late = own_tables()->probe(position_of(men + "96 60"));
+    REQUIRE(late);
+    CHECK(late->wdl == Wdl::loss);
+    CHECK_FALSE(late->mate_plies);
+    REQUIRE(fresh->mate_plies);
+    CHECK(*fresh->mate_plies > 10);
+}
+
 TEST_CASE("a mate that Syzygy knows to come too late is none", "[endgame_tables][syzygy]") {
     if (!has_syzygy()) return;
     // Mate in 9 moves, and the clock runs out after 5 plies: 95 are gone.

@@ -58,7 +58,7 @@ TEST_CASE("counts up to the largest 64-bit number are read", "[notation][positio
 }
 
 TEST_CASE("other operations and remarks are passed over", "[notation][position_records]") {
-    const auto record = only(start + " bm e4; c0 \"D1 7\"; 00:03 ;D1 20; Defence;");
+    const auto record = only(start + " bm e4; c0 \"D1 7\"; 00:03 ;D1 20; Defence; 2 x;");
     CHECK(record.errors.empty());
     CHECK(record.counts.size() == 1);
 }
@@ -80,6 +80,11 @@ TEST_CASE("a mistake has its place and spoils only its record", "[notation][posi
         {start + " ;D256 1", end + 2, 4, "unexpected depth, expected a number from 0 to 255"},
         {start + " ;D1x 20", end + 2, 3, "unexpected depth, expected a number from 0 to 255"},
         {start + " ;D1 20; D2 400; D1 21", end + 17, 5, "D1: contradicts the 'D1' before it"},
+        {start + " ;D1 20 ;D2: 400", end + 9, 7, "this is no count, expected one such as 'D2 400'"},
+        {start + " ;D1 20 ;D 2 400", end + 9, 7, "this is no count, expected one such as 'D2 400'"},
+        {start + " ;D1 20 ;2 400", end + 9, 5, "this is no count, expected one such as 'D2 400'"},
+        {start + " ;D1 20 ;Depth2 400;", end + 9, 10,
+         "this is no count, expected one such as 'D2 400'"},
         {start + " 2 ;D1 20", end + 1, 1,
          "unexpected '2' after the position, expected ';' or an operation such as 'bm e4'"},
         {start + " ;D1 20; id;", end + 9, 2, "id: nothing after it, expected a string in quotes"},

@@ -32,7 +32,8 @@ public:
           positions_(wanted_, options.chess960) {}
 
     ExitCode run() {
-        run_.tell_header<chess::CollisionCount>(chess::CollisionReportOptions());
+        run_.tell_header<chess::CollisionCount>(
+            chess::CollisionReportOptions{.timing = options_.timing});
         const RunReport::Progress progress(run_, [this] { return progress_text(); });
         std::optional<chess::CollisionCount> count;
         if (gather()) {

@@ -27,6 +27,8 @@ std::unexpected<FileFault> fault(const std::string& path, std::string reason, Ex
 std::expected<void, FileFault> fill(chess::EndgameTables& tables, const std::string& path,
                                     const std::stop_token& stop) {
     std::error_code error;
+    if (std::filesystem::is_directory(chess::system::path_of(path), error))
+        return fault(path, "is a directory", ExitCode::failure);
     if (std::filesystem::exists(chess::system::path_of(path), error)) {
         errno = 0;
         std::ifstream in(chess::system::path_of(path), std::ios::binary);

@@ -28,6 +28,9 @@ void set_score(Epd& record, const SearchLine& line, bool keeps_distance) {
 
 Epd annotated(Epd record, const SearchedPosition& report, bool timing) {
     const SearchResult& result = report.result;
+    // The distance of a test is its own, unless an earlier search has left it with its depth.
+    const bool is_own =
+        report.test && record.find("dm") != nullptr && record.find("acd") == nullptr;
     // Removes results of an earlier search.
     for (const char* const opcode : {"acd", "acn", "acs", "pv"}) record.remove(opcode);
     if (result.lines.empty()) return record;
@@ -35,7 +38,7 @@ Epd annotated(Epd record, const SearchedPosition& report, bool timing) {
     // A distance that the record asks for, or that another would contradict.
     const auto stated = record.best_moves();
     const bool keeps_distance =
-        (report.test && report.test->mate) || (stated && stated->mate.has_value());
+        is_own || (report.test && report.test->mate) || (stated && stated->mate.has_value());
     set_score(record, best, keeps_distance);
     record.set("acd", {EpdOperand::number(result.depth)});
     record.set("acn", {EpdOperand::number(result.nodes)});

@@ -213,9 +213,11 @@ StyledText search_bench_text(const SearchedPosition& report, const SearchReportO
     text.add(fmt::format("{:>3}", report.record + 1), Style::faint);
     text.add(fmt::format("{:>14} nodes", grouped(report.result.nodes)));
     if (options.timing) text.add(fmt::format("{:>12}", duration_text(report.seconds())));
-    return text.add(
-        fmt::format("   {}\n", best ? detail::move_text(report.position, *best, options.san) : "-"),
+    text.add(
+        fmt::format("   {}", best ? detail::move_text(report.position, *best, options.san) : "-"),
         Style::strong);
+    if (report.interrupted) text.add(", interrupted: not in the sum", Style::warning);
+    return text.add("\n");
 }
 
 StyledText search_bench_summary_text(const SearchTotals& totals,
@@ -227,6 +229,7 @@ StyledText search_bench_summary_text(const SearchTotals& totals,
         text.add(fmt::format("Nodes/second: {:.0f}\n",
                              detail::per_second(totals.nodes, totals.seconds)));
     }
+    add_interrupted(text, totals);
     return text.add(fmt::format("Nodes searched: {}\n", totals.nodes), Style::strong);
 }
 
