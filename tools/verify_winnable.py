@@ -116,7 +116,7 @@ def is_crossed(board, square, white):
 
 def check_closed(position, placed, white, most):
     squares, board = {NAMES.index(name) for name in placed}, position.board
-    require(len(squares) == len(placed), "a placed square is there twice")
+    require(len(squares) == len(placed), "a placed square is there twice", "MALFORMED")
     require(all(board[s] != "." for s in squares), "no man stands on a placed square")
     needed = {s for s in range(64) if board[s] in "KkPp"}
     require(needed <= squares, "a king or pawn is not placed")

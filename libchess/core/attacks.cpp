@@ -14,7 +14,7 @@ namespace detail {
 #define CHESS_CONSTINIT
 #endif
 CHESS_CONSTINIT const SliderTables<SliderEntry> sliders;
-#if defined(__BMI2__) && !defined(CHESS_NO_PEXT)
+#ifdef CHESS_USES_PEXT
 CHESS_CONSTINIT const SliderTables<FastSliderEntry> fast_sliders;
 #endif
 CHESS_CONSTINIT const LineTables lines;

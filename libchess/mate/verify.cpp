@@ -36,9 +36,10 @@ Objection fault_of_proof(std::string message) {
 
 class Verifier {
 public:
-    Verifier(const Proof& proof, std::uint64_t most_counted)
+    Verifier(const Proof& proof, std::uint64_t most_counted, std::stop_token stop)
         : proof_(proof),
           most_counted_(most_counted),
+          stop_(std::move(stop)),
           places_(proof.steps.size()) {}
 
     [[nodiscard]] std::expected<VerifiedProof, ProofFault> verify() {
@@ -118,7 +119,7 @@ private:
                 return ProofFault{{}, {}, "this line is there twice", other};
         }
         if (!proof_.all_lines) return std::nullopt;
-        const auto lines = detail::count_lines(proof_, start, most_counted_);
+        const auto lines = detail::count_lines(proof_, start, most_counted_, stop_);
         others_ = lines ? OtherLines::none : OtherLines::not_counted;
         if (!lines || *lines == seen.size()) return std::nullopt;
         return fault_of_proof(
@@ -271,6 +272,7 @@ private:
 
     const Proof& proof_;
     std::uint64_t most_counted_;
+    std::stop_token stop_;
     OtherLines others_ = OtherLines::not_excluded;
     /// The position of each step, once it has been reached.
     std::vector<std::optional<detail::ExactKey>> places_;
@@ -281,8 +283,9 @@ private:
 
 }  // namespace
 
-std::expected<VerifiedProof, ProofFault> verify(const Proof& proof, std::uint64_t most_counted) {
-    return Verifier(proof, most_counted).verify();
+std::expected<VerifiedProof, ProofFault> verify(const Proof& proof, std::uint64_t most_counted,
+                                                std::stop_token stop) {
+    return Verifier(proof, most_counted, std::move(stop)).verify();
 }
 
 }  // namespace chess

@@ -7,6 +7,7 @@
 #include <cstdint>
 #include <expected>
 #include <optional>
+#include <stop_token>
 #include <string>
 
 namespace chess {
@@ -48,6 +49,9 @@ struct VerifiedProof {
     friend bool operator==(const VerifiedProof&, const VerifiedProof&) = default;
 };
 
+/// How many positions are looked at, at most, to count lines.
+inline constexpr std::uint64_t most_counted_positions = 20'000'000;
+
 /// Checks a proof by the rules of chess alone, without any code of the solver. Time and memory are
 /// linear in the proof, and every check ends, however wrong the proof:
 ///
@@ -69,8 +73,10 @@ struct VerifiedProof {
 ///   end with the aim: forced, where it is to be forced by the last move, and missed by nobody
 ///   before, where it must not be; where a capture is the aim, by the only one of that side. No
 ///   line is there twice. Where they are to be all there are, every line of that length is counted,
-///   each position once for each number of moves that are left, up to `most_counted` positions.
+///   each position once for each number of moves that are left, up to `most_counted` positions, or
+///   until `stop` is requested.
 [[nodiscard]] LIBCHESS_API std::expected<VerifiedProof, ProofFault> verify(
-    const Proof& proof, std::uint64_t most_counted = 20'000'000);
+    const Proof& proof, std::uint64_t most_counted = most_counted_positions,
+    std::stop_token stop = {});
 
 }  // namespace chess

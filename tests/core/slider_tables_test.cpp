@@ -42,7 +42,7 @@ TEST_CASE("every magic number gives every occupation its attack set", "[core][sl
     CHECK(first_difference<detail::MagicEntry>() == std::nullopt);
 }
 
-#if defined(__BMI2__) && !defined(CHESS_NO_PEXT)
+#ifdef CHESS_USES_PEXT
 TEST_CASE("pext gives every occupation its attack set", "[core][sliders]") {
     if (!__builtin_cpu_supports("bmi2")) {
         WARN("this machine has no BMI2");

@@ -54,7 +54,7 @@ void add_options(CommandParser& app, SearchOptions& options) {
                "the last iteration, in plies");
     app.number("--nodes N", options.nodes, {0}, "nodes to search (moves made on the board)");
     app.add("--movetime SECONDS", options.time,
-            "time for each position (default 3, unless --depth or --nodes is given)")
+            "time for each position (default 3, unless --depth, --nodes or --elo is given)")
         .also("--time");
     app.number("--mate N", options.mate, {1, longest_mate},
                "end when a mate in at most N moves is found");

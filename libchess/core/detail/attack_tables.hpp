@@ -18,6 +18,7 @@
 #include <cstdint>
 
 #if defined(__BMI2__) && !defined(CHESS_NO_PEXT)
+#define CHESS_USES_PEXT
 #include <immintrin.h>
 #endif
 
@@ -99,7 +100,7 @@ struct MagicEntry {
     [[nodiscard]] Bitboard unpacked(Attacks set) const noexcept { return Bitboard(set); }
 };
 
-#if defined(__BMI2__) && !defined(CHESS_NO_PEXT)
+#ifdef CHESS_USES_PEXT
 /// The bits of a number that a mask selects, side by side: what PEXT does, for tables that the
 /// compiler makes.
 [[nodiscard]] constexpr std::uint64_t extracted(std::uint64_t bits, std::uint64_t mask) noexcept {
@@ -273,7 +274,7 @@ private:
 
 extern const SliderTables<SliderEntry> sliders;
 /// For perft, which does little but look up: it gains the few percent that unpacking costs.
-#if defined(__BMI2__) && !defined(CHESS_NO_PEXT)
+#ifdef CHESS_USES_PEXT
 extern const SliderTables<FastSliderEntry> fast_sliders;
 #else
 inline constexpr const SliderTables<FastSliderEntry>& fast_sliders = sliders;

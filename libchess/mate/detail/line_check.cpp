@@ -152,16 +152,18 @@ private:
 /// Plays all lines. A proof may be longer than the stack is deep, so this does not recurse.
 class LineCount {
 public:
-    LineCount(const Proof& proof, std::uint64_t most)
+    LineCount(const Proof& proof, std::uint64_t most, const std::stop_token& stop)
         : proof_(proof),
           series_(series_of(proof)),
           half_moves_(half_moves_of(proof)),
           most_(most),
+          stop_(stop),
           known_(half_moves_) {}
 
     std::optional<std::uint64_t> run(const Position& position) {
         enter(position);
         while (!places_.empty() && looked_at_ <= most_) {
+            if (looked_at_ % stop_interval == 0 && stop_.stop_requested()) return std::nullopt;
             if (moves_.size() == places_.back().first_move) {
                 leave();
                 continue;
@@ -240,11 +242,14 @@ private:
 
     /// Positions that are kept at most.
     static constexpr std::uint64_t most_kept = 500'000;
+    /// How many positions are looked at between two looks whether to stop.
+    static constexpr std::uint64_t stop_interval = 4096;
 
     const Proof& proof_;
     std::size_t series_;
     std::size_t half_moves_;
     std::uint64_t most_;
+    const std::stop_token& stop_;
     std::uint64_t looked_at_ = 0;
     std::uint64_t kept_ = 0;
     std::uint64_t lines_ = 0;    ///< found from the start
@@ -296,8 +301,8 @@ std::expected<std::vector<Position>, ProofFault> check_line(const Proof& proof,
 }
 
 std::optional<std::uint64_t> count_lines(const Proof& proof, const Position& position,
-                                         std::uint64_t most) {
-    return LineCount(proof, most).run(position);
+                                         std::uint64_t most, const std::stop_token& stop) {
+    return LineCount(proof, most, stop).run(position);
 }
 
 }  // namespace chess::detail

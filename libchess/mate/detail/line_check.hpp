@@ -13,6 +13,7 @@
 #include <expected>
 #include <optional>
 #include <span>
+#include <stop_token>
 #include <vector>
 
 namespace chess::detail {
@@ -51,8 +52,9 @@ struct ExactKey {
     const Proof& proof, std::span<const WrittenMove> line, const Position& position);
 
 /// Counts the lines that `check_line` would accept, by playing all moves; nullopt if that takes
-/// more than a given number of positions.
+/// more than a given number of positions, or a stop is requested.
 [[nodiscard]] std::optional<std::uint64_t> count_lines(const Proof& proof, const Position& position,
-                                                       std::uint64_t most);
+                                                       std::uint64_t most,
+                                                       const std::stop_token& stop);
 
 }  // namespace chess::detail

@@ -69,6 +69,7 @@ public:
     void clear();
     /// From now on several threads use it, or one alone.
     void share(bool is_shared) noexcept { is_shared_ = is_shared; }
+    [[nodiscard]] bool is_shared() const noexcept { return is_shared_; }
     /// Whether it has entries enough to grow.
     [[nodiscard]] bool is_full() const noexcept {
         return size() < most_ && used_.load(std::memory_order_relaxed) > 2 * size();

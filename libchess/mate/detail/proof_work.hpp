@@ -68,7 +68,6 @@ public:
     /// Work on a question is between `begin` and `halt`, by one thread or several; `halt` ends the
     /// work of all.
     void begin(bool is_shared) noexcept {
-        is_shared_ = is_shared;
         table.share(is_shared);
         is_halted_.store(is_exhausted(), std::memory_order_relaxed);
     }
@@ -97,7 +96,7 @@ public:
     }
 
     /// Whether several threads work.
-    [[nodiscard]] bool is_shared() const noexcept { return is_shared_; }
+    [[nodiscard]] bool is_shared() const noexcept { return table.is_shared(); }
 
     /// A thread at a position makes it less attractive for others, as if its number had already
     /// grown (Kaneko 2010).
@@ -130,7 +129,6 @@ private:
         return visitors_[bits_of(key) % visitors_.size()];
     }
 
-    bool is_shared_ = false;
     std::uint64_t node_limit_ = 0;
     std::optional<std::chrono::steady_clock::time_point> deadline_;
     std::stop_token stop_;
