@@ -24,9 +24,9 @@ using chess::Diagnostic;
 /// One run of the command: batches are checked on any thread and reported in order.
 class CheckRun {
 public:
-    CheckRun(const CheckOptions& options, std::stop_token stop)
+    CheckRun(const CheckOptions& options, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool check", options, std::move(stop)),
+          run_("chesstool check", options, stop),
           files_(options.files, run_.stop(), /*tables=*/true) {}
 
     ExitCode run() {

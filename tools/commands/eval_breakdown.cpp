@@ -14,7 +14,6 @@
 
 #include <memory>
 #include <optional>
-#include <utility>
 
 namespace chesstool {
 
@@ -26,9 +25,9 @@ using chess::Explanation;
 class EvalRun {
 public:
     EvalRun(const EvalOptions& options, const chess::Weights& weights,
-            const ChosenEndgameTables& tables, std::stop_token stop)
+            const ChosenEndgameTables& tables, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool eval-breakdown", options, std::move(stop)),
+          run_("chesstool eval-breakdown", options, stop),
           layout_(options.layout(run_.width())),
           source_(options, run_.stop()),
           tables_(tables.tables),
@@ -86,7 +85,7 @@ ExitCode dump(const chess::Weights& weights, const std::string& path) {
 
 ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& given) {
     EvalOptions options = given;
-    std::stop_token stop = watch_for_interrupts();
+    const std::stop_token stop = watch_for_interrupts();
     const auto cannot_begin = [&](const FileFault& fault) {
         return refuse<chess::EvalTotals, chess::EvalReportOptions>("chesstool eval-breakdown",
                                                                    options, fault, stop);
@@ -96,12 +95,12 @@ ExitCode run_eval_breakdown(const CommandParser&, const EvalOptions& given) {
     const chess::Weights& weights = evaluation->weights;
     options.evaluation.network = evaluation->network;
     if (options.dump_weights) return dump(weights, options.output);
-    if (!options.tuning.files.empty()) return run_tuning(options, weights, std::move(stop));
-    if (!options.concepts.empty()) return run_concepts(options, weights, std::move(stop));
+    if (!options.tuning.files.empty()) return run_tuning(options, weights, stop);
+    if (!options.concepts.empty()) return run_concepts(options, weights, stop);
     auto tables = open_tables(options.tables, stop);
     if (!tables) return cannot_begin(tables.error());
-    if (options.diff) return run_eval_diff(options, weights, *tables, std::move(stop));
-    return EvalRun(options, weights, *tables, std::move(stop)).run();
+    if (options.diff) return run_eval_diff(options, weights, *tables, stop);
+    return EvalRun(options, weights, *tables, stop).run();
 }
 
 }  // namespace

@@ -9,7 +9,6 @@
 #include <fmt/format.h>
 
 #include <optional>
-#include <utility>
 
 namespace chesstool {
 
@@ -22,11 +21,11 @@ constexpr std::size_t enough_positions = 100;
 }  // namespace
 
 ExitCode run_concepts(const EvalOptions& options, const chess::Weights& weights,
-                      std::stop_token stop) {
+                      const std::stop_token& stop) {
     EvalOptions corpus = options;
     corpus.files = options.concepts;
     corpus.all_plies = true;
-    RecordRun run("chesstool eval-breakdown", options, std::move(stop));
+    RecordRun run("chesstool eval-breakdown", options, stop);
     PositionSource source(corpus, run.stop());
     Explainers explainers(options.terms(), weights, run.stop());
     chess::ConceptCollector collector;

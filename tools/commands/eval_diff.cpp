@@ -23,9 +23,9 @@ using chess::Explanation;
 class DiffRun {
 public:
     DiffRun(const EvalOptions& options, const chess::Weights& weights,
-            const ChosenEndgameTables& tables, std::stop_token stop)
+            const ChosenEndgameTables& tables, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool eval-breakdown", options, std::move(stop)),
+          run_("chesstool eval-breakdown", options, stop),
           source_(options, run_.stop()),
           explainers_(options.terms(), weights, run_.stop(), tables.tables,
                       {.split = options.split(), .facts = options.facts}) {
@@ -83,8 +83,9 @@ private:
             return false;
         }
         auto explained = explainers_.explain(*after);
-        if (explained) reports.push_back(*std::move(explained));
-        return explained.has_value();
+        if (!explained) return false;
+        reports.push_back(*std::move(explained));
+        return true;
     }
 
     const EvalOptions& options_;
@@ -96,8 +97,8 @@ private:
 }  // namespace
 
 ExitCode run_eval_diff(const EvalOptions& options, const chess::Weights& weights,
-                       const ChosenEndgameTables& tables, std::stop_token stop) {
-    return DiffRun(options, weights, tables, std::move(stop)).run();
+                       const ChosenEndgameTables& tables, const std::stop_token& stop) {
+    return DiffRun(options, weights, tables, stop).run();
 }
 
 }  // namespace chesstool

@@ -16,7 +16,6 @@
 #include <algorithm>
 #include <string>
 #include <string_view>
-#include <utility>
 
 namespace chesstool {
 
@@ -27,11 +26,11 @@ using chess::Diagnostic;
 /// One fit from the files to the report.
 class FitRun {
 public:
-    FitRun(const EvalOptions& options, const chess::Weights& start, std::stop_token stop)
+    FitRun(const EvalOptions& options, const chess::Weights& start, const std::stop_token& stop)
         : common_(options),
           options_(options.tuning),
           start_(start),
-          run_("chesstool eval-breakdown", options, std::move(stop)),
+          run_("chesstool eval-breakdown", options, stop),
           weights_(options_.weights),
           files_(options, start, run_) {
         result_.files = options_.files;
@@ -107,10 +106,11 @@ private:
 
 }  // namespace
 
-ExitCode run_tuning(const EvalOptions& options, const chess::Weights& start, std::stop_token stop) {
+ExitCode run_tuning(const EvalOptions& options, const chess::Weights& start,
+                    const std::stop_token& stop) {
     EvalOptions workers = options;
     workers.jobs = std::max(options.threads, options.jobs);
-    return FitRun(workers, start, std::move(stop)).run();
+    return FitRun(workers, start, stop).run();
 }
 
 }  // namespace chesstool

@@ -28,9 +28,9 @@ using chess::Diagnostic;
 class MateRun {
 public:
     MateRun(const MateOptions& options, const ChosenEndgameTables& tables, JournaledRun journal,
-            std::stop_token stop)
+            const std::stop_token& stop)
         : options_(options),
-          run_("chesstool mate-finder", options, std::move(stop), std::move(journal)),
+          run_("chesstool mate-finder", options, stop, std::move(journal)),
           source_(options, run_.stop(), {.epd = true, .text_hash = !options.journal.empty()}),
           certificates_(run_.output(options.certificate), options),
           printer_{options, run_, run_.output(options.latex), shows_blocks(options, source_)},
@@ -103,9 +103,9 @@ private:
 };
 
 ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
-    std::stop_token stop = watch_for_interrupts();
-    if (!options.verify.empty()) return run_mate_verification(options, std::move(stop));
-    if (options.winnable) return run_winnable(app, options, std::move(stop));
+    const std::stop_token stop = watch_for_interrupts();
+    if (!options.verify.empty()) return run_mate_verification(options, stop);
+    if (options.winnable) return run_winnable(app, options, stop);
     const auto cannot_begin = [&](const FileFault& fault) {
         return refuse<chess::MateTotals, chess::MateReportOptions>("chesstool mate-finder", options,
                                                                    fault);
@@ -117,7 +117,7 @@ ExitCode run_mate_finder(const CommandParser& app, const MateOptions& options) {
     tables->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return MateRun(options, *tables, std::move(*journal), std::move(stop)).run();
+    return MateRun(options, *tables, std::move(*journal), stop).run();
 }
 
 }  // namespace

@@ -13,7 +13,6 @@
 #include <chrono>
 #include <expected>
 #include <string_view>
-#include <utility>
 #include <variant>
 
 namespace chesstool {
@@ -47,9 +46,9 @@ Checked checked(const InputCertificate& input) {
 /// One run of --verify: checks certificate after certificate and reports in order.
 class Verifier {
 public:
-    Verifier(const MateOptions& options, std::stop_token stop)
+    Verifier(const MateOptions& options, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool mate-finder", options, std::move(stop)),
+          run_("chesstool mate-finder", options, stop),
           source_(options.verify, run_.stop()) {}
 
     ExitCode run() {
@@ -87,8 +86,8 @@ private:
 
 }  // namespace
 
-ExitCode run_mate_verification(const MateOptions& options, std::stop_token stop) {
-    return Verifier(options, std::move(stop)).run();
+ExitCode run_mate_verification(const MateOptions& options, const std::stop_token& stop) {
+    return Verifier(options, stop).run();
 }
 
 }  // namespace chesstool

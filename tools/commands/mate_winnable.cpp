@@ -23,9 +23,9 @@ using FinishedSides = chess::FinishedRecord<chess::WinnableTotals>;
 
 class WinnableRun {
 public:
-    WinnableRun(const MateOptions& options, JournaledRun journal, std::stop_token stop)
+    WinnableRun(const MateOptions& options, JournaledRun journal, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool mate-finder", options, std::move(stop), std::move(journal)),
+          run_("chesstool mate-finder", options, stop, std::move(journal)),
           layout_{.plies = options.has_plies(),
                   .san = options.san,
                   .width = run_.width(),
@@ -119,12 +119,13 @@ private:
 
 }  // namespace
 
-ExitCode run_winnable(const CommandParser& app, const MateOptions& options, std::stop_token stop) {
+ExitCode run_winnable(const CommandParser& app, const MateOptions& options,
+                      const std::stop_token& stop) {
     auto journal = JournaledRun::open(options.journal, journal_fingerprint(app, options));
     if (!journal)
         return refuse<chess::WinnableTotals, chess::MateReportOptions>("chesstool mate-finder",
                                                                        options, journal.error());
-    return WinnableRun(options, std::move(*journal), std::move(stop)).run();
+    return WinnableRun(options, std::move(*journal), stop).run();
 }
 
 }  // namespace chesstool

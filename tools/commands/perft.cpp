@@ -23,9 +23,9 @@ using FinishedPerft = chess::FinishedRecord<chess::PerftTotals>;
 /// One run of the command: counts record after record and reports in order.
 class PerftRun {
 public:
-    PerftRun(const PerftCommandOptions& options, JournaledRun journal, std::stop_token stop)
+    PerftRun(const PerftCommandOptions& options, JournaledRun journal, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool perft", options, std::move(stop), std::move(journal)),
+          run_("chesstool perft", options, stop, std::move(journal)),
           layout_{.divide = options.divide,
                   .categories = options.categories,
                   .suite = !options.suites.empty(),
@@ -107,14 +107,14 @@ private:
 };
 
 ExitCode run_perft(const CommandParser& app, const PerftCommandOptions& options) {
-    std::stop_token stop = watch_for_interrupts();
-    if (options.compares()) return run_perft_against(options, std::move(stop));
+    const std::stop_token stop = watch_for_interrupts();
+    if (options.compares()) return run_perft_against(options, stop);
     auto journal =
         JournaledRun::open(options.journal, journal_fingerprint(app, options, options.suites));
     if (!journal)
         return refuse<chess::PerftTotals, chess::PerftReportOptions>("chesstool perft", options,
                                                                      journal.error());
-    return PerftRun(options, std::move(*journal), std::move(stop)).run();
+    return PerftRun(options, std::move(*journal), stop).run();
 }
 
 }  // namespace

@@ -12,7 +12,6 @@
 #include <algorithm>
 #include <cstdint>
 #include <optional>
-#include <utility>
 #include <vector>
 
 namespace chesstool {
@@ -25,9 +24,9 @@ using chess::GeneratorComparison;
 /// One run of --against or --self-check: compares record after record and reports in order.
 class AgainstRun {
 public:
-    AgainstRun(const PerftCommandOptions& options, std::stop_token stop)
+    AgainstRun(const PerftCommandOptions& options, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool perft", options, std::move(stop)),
+          run_("chesstool perft", options, stop),
           comparer_(options, run_),
           source_(options, run_.stop()) {
         layout_.arguments = options.repeat_arguments();
@@ -121,8 +120,8 @@ private:
 
 }  // namespace
 
-ExitCode run_perft_against(const PerftCommandOptions& options, std::stop_token stop) {
-    return AgainstRun(options, std::move(stop)).run();
+ExitCode run_perft_against(const PerftCommandOptions& options, const std::stop_token& stop) {
+    return AgainstRun(options, stop).run();
 }
 
 }  // namespace chesstool

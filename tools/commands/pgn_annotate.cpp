@@ -20,9 +20,9 @@ namespace {
 class AnnotateRun {
 public:
     AnnotateRun(const AnnotateOptions& options, const AnnotationSources& sources,
-                AskedPlayers& names, JournaledRun journal, std::stop_token stop)
+                AskedPlayers& names, JournaledRun journal, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool pgn-annotate", options, std::move(stop), std::move(journal)),
+          run_("chesstool pgn-annotate", options, stop, std::move(journal)),
           layout_{.engine = {},
                   .budget = options.budget(),
                   .judgement = options.judgement,
@@ -106,7 +106,7 @@ private:
 };
 
 ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& options) {
-    std::stop_token stop = watch_for_interrupts();
+    const std::stop_token stop = watch_for_interrupts();
     const auto cannot_begin = [&](const FileFault& fault) {
         return refuse<chess::AnnotationTotals, chess::AnnotationReportOptions>(
             "chesstool pgn-annotate", options, fault, stop);
@@ -119,7 +119,7 @@ ExitCode run_pgn_annotate(const CommandParser& app, const AnnotateOptions& optio
     sources->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return AnnotateRun(options, *sources, names, std::move(*journal), std::move(stop)).run();
+    return AnnotateRun(options, *sources, names, std::move(*journal), stop).run();
 }
 
 }  // namespace

@@ -29,9 +29,9 @@ class SearchRun {
 public:
     SearchRun(const SearchOptions& options, const ChosenTechniques& techniques,
               const ChosenEvaluation& evaluation, const ChosenEndgameTables& tables,
-              JournaledRun journal, std::stop_token stop)
+              JournaledRun journal, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool search", options, std::move(stop), std::move(journal)),
+          run_("chesstool search", options, stop, std::move(journal)),
           tables_(options.uses_tables() ? tables.tables : nullptr),
           source_(options, options.bench, run_.stop(),
                   {.history = true, .epd = true, .text_hash = !options.journal.empty()}),
@@ -102,9 +102,9 @@ ExitCode list_techniques(const SearchOptions& options) {
 ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     const auto techniques = choose_techniques(options.techniques);
     if (!techniques) return usage_error(app, techniques.error());
-    std::stop_token stop = watch_for_interrupts();
+    const std::stop_token stop = watch_for_interrupts();
     if (options.list_techniques) return list_techniques(options);
-    if (options.compare) return run_comparison(options, std::move(stop));
+    if (options.compare) return run_comparison(options, stop);
     const auto evaluation = read_evaluation(options, stop);
     const auto cannot_begin = [&](const FileFault& fault) {
         return refuse<chess::SearchTotals, chess::SearchReportOptions>("chesstool search", options,
@@ -112,7 +112,7 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     };
     if (!evaluation) return cannot_begin(evaluation.error());
     if (!options.tag_puzzles.empty())
-        return run_puzzle_tags(options, techniques->set, *evaluation, std::move(stop));
+        return run_puzzle_tags(options, techniques->set, *evaluation, stop);
     auto tables = open_tables(options.tables, stop);
     if (!tables) return cannot_begin(tables.error());
     chess::Fingerprint fingerprint = journal_fingerprint(app, options);
@@ -120,9 +120,7 @@ ExitCode run_search(const CommandParser& app, const SearchOptions& options) {
     evaluation->add_to(fingerprint);
     auto journal = JournaledRun::open(options.journal, fingerprint);
     if (!journal) return cannot_begin(journal.error());
-    return SearchRun(options, *techniques, *evaluation, *tables, std::move(*journal),
-                     std::move(stop))
-        .run();
+    return SearchRun(options, *techniques, *evaluation, *tables, std::move(*journal), stop).run();
 }
 
 }  // namespace

@@ -22,9 +22,9 @@ using chess::ComparisonPlan;
 /// One run of --compare: reads all positions, measures each under each plan, and judges.
 class ComparisonRun {
 public:
-    ComparisonRun(const SearchOptions& options, std::stop_token stop)
+    ComparisonRun(const SearchOptions& options, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool search", options, std::move(stop)),
+          run_("chesstool search", options, stop),
           layout_{.width = run_.width(), .timing = options.timing} {
         if (!options.svg.empty()) figure_.emplace(options.svg);
     }
@@ -108,8 +108,8 @@ private:
 
 }  // namespace
 
-ExitCode run_comparison(const SearchOptions& options, std::stop_token stop) {
-    return ComparisonRun(options, std::move(stop)).run();
+ExitCode run_comparison(const SearchOptions& options, const std::stop_token& stop) {
+    return ComparisonRun(options, stop).run();
 }
 
 }  // namespace chesstool

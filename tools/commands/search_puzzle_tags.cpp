@@ -23,9 +23,9 @@ using chess::SolvedPuzzle;
 class PuzzleRun {
 public:
     PuzzleRun(const SearchOptions& options, chess::TechniqueSet techniques,
-              const ChosenEvaluation& evaluation, std::stop_token stop)
+              const ChosenEvaluation& evaluation, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool search", options, std::move(stop)),
+          run_("chesstool search", options, stop),
           layout_{.pov = options.pov,
                   .san = options.san,
                   .width = run_.width(),
@@ -116,8 +116,8 @@ private:
 }  // namespace
 
 ExitCode run_puzzle_tags(const SearchOptions& options, chess::TechniqueSet techniques,
-                         const ChosenEvaluation& evaluation, std::stop_token stop) {
-    return PuzzleRun(options, techniques, evaluation, std::move(stop)).run();
+                         const ChosenEvaluation& evaluation, const std::stop_token& stop) {
+    return PuzzleRun(options, techniques, evaluation, stop).run();
 }
 
 }  // namespace chesstool

@@ -12,7 +12,6 @@
 
 #include <atomic>
 #include <optional>
-#include <utility>
 
 namespace chesstool {
 
@@ -22,9 +21,9 @@ namespace {
 /// and counts.
 class CollisionRun {
 public:
-    CollisionRun(const TtOptions& options, std::stop_token stop)
+    CollisionRun(const TtOptions& options, const std::stop_token& stop)
         : options_(options),
-          run_("chesstool tt-stats", options, std::move(stop)),
+          run_("chesstool tt-stats", options, stop),
           collisions_{.key_bits = options.experiment.layout.key_bits,
                       .key_sets = options.key_sets.value_or(TtOptions::default_key_sets),
                       .threads = options.threads},
@@ -113,8 +112,8 @@ private:
 
 }  // namespace
 
-ExitCode run_collisions(const TtOptions& options, std::stop_token stop) {
-    return CollisionRun(options, std::move(stop)).run();
+ExitCode run_collisions(const TtOptions& options, const std::stop_token& stop) {
+    return CollisionRun(options, stop).run();
 }
 
 }  // namespace chesstool

@@ -8,7 +8,6 @@
 #include <fmt/format.h>
 
 #include <cstddef>
-#include <utility>
 #include <vector>
 
 namespace chesstool {
@@ -21,10 +20,10 @@ using chess::ReplacementComparison;
 class ReplacementRun {
 public:
     ReplacementRun(const TtOptions& options, const ChosenEvaluation& evaluation,
-                   std::stop_token stop)
+                   const std::stop_token& stop)
         : options_(options),
           weights_(evaluation.weights),
-          run_("chesstool tt-stats", options, std::move(stop)) {
+          run_("chesstool tt-stats", options, stop) {
         for (const chess::ReplacementPlan& plan : chess::replacement_plans(
                  options.sizes.front(), options.depth.value_or(TtOptions::compare_depth),
                  evaluation.options.value_or(chess::EvaluationOptions{})))
@@ -67,8 +66,8 @@ private:
 }  // namespace
 
 ExitCode run_replacement(const TtOptions& options, const ChosenEvaluation& evaluation,
-                         std::stop_token stop) {
-    return ReplacementRun(options, evaluation, std::move(stop)).run();
+                         const std::stop_token& stop) {
+    return ReplacementRun(options, evaluation, stop).run();
 }
 
 }  // namespace chesstool

@@ -28,10 +28,10 @@ using chess::TtMeasurement;
 class TtRun {
 public:
     TtRun(const TtOptions& options, const ChosenTechniques& techniques,
-          const ChosenEvaluation& evaluation, std::stop_token stop)
+          const ChosenEvaluation& evaluation, const std::stop_token& stop)
         : options_(options),
           techniques_(techniques),
-          run_("chesstool tt-stats", options, std::move(stop)),
+          run_("chesstool tt-stats", options, stop),
           layout_{.plies = options.has_plies(),
                   .width = run_.width(),
                   .timing = options.timing,
@@ -115,14 +115,14 @@ ExitCode run_tt_stats(const CommandParser& app, const TtOptions& options) {
     if (!techniques) return usage_error(app, techniques.error());
     if (techniques->set.contains(chess::Technique::direct_mapped))
         return usage_error(app, "the table of 'direct-mapped' is not observed; see --cluster 1");
-    std::stop_token stop = watch_for_interrupts();
-    if (options.collisions) return run_collisions(options, std::move(stop));
+    const std::stop_token stop = watch_for_interrupts();
+    if (options.collisions) return run_collisions(options, stop);
     const auto evaluation = read_evaluation(options, stop);
     if (!evaluation)
         return refuse<chess::TtTotals, chess::TtReportOptions>("chesstool tt-stats", options,
                                                                evaluation.error(), stop);
-    if (options.compare_replacement) return run_replacement(options, *evaluation, std::move(stop));
-    return TtRun(options, *techniques, *evaluation, std::move(stop)).run();
+    if (options.compare_replacement) return run_replacement(options, *evaluation, stop);
+    return TtRun(options, *techniques, *evaluation, stop).run();
 }
 
 }  // namespace

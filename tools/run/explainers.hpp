@@ -21,12 +21,12 @@ public:
     /// outlive this. The tables may be null.
     Explainers(chess::EvaluationOptions evaluation, const chess::Weights& weights,
                std::stop_token stop, std::shared_ptr<const chess::Tablebases> tables = nullptr,
-               const chess::ExplanationOptions& options = {})
+               chess::ExplanationOptions options = {})
         : evaluation_(std::move(evaluation)),
           weights_(weights),
           stop_(std::move(stop)),
           tables_(std::move(tables)),
-          options_(options) {
+          options_(std::move(options)) {
         if (options_.split) options_.split->stop = stop_;
     }
 
