@@ -174,7 +174,7 @@ private:
         const std::string_view text = missing ? std::string_view() : words_.next();
         const Number number = parse_uci_number(text);
         const bool is_perft = word.name == "perft";
-        if (number && !(is_perft && *number < 0)) {
+        if (number && (!is_perft || *number >= 0)) {
             given_.*word.number = number;
             return;
         }

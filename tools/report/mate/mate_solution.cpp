@@ -256,9 +256,8 @@ void add_help_lines(LinesText& text, const SolvedProblem& solved, const MateProb
     if (solved.options.set_play) {
         const auto& set = solved.result.set_problem;
         const auto& lines = solved.result.set_lines;
-        if (!set) text.add_line("No set play.");
+        if (!set || (lines && lines->empty())) text.add_line("No set play.");
         else if (!lines) text.add_line("The set play could not be decided: a limit was reached.");
-        else if (lines->empty()) text.add_line("No set play.");
         else if (solved.result.set_lines_are_cut)
             text.add_line("Set play; there may be more than is listed:");
         else text.add_line("Set play:");

@@ -29,6 +29,7 @@ void* find_in_part(const char* part, const char* name) {
     void* const loaded = ::dlopen(file.c_str(), RTLD_NOW | RTLD_LOCAL);
     void* const found = loaded == nullptr ? nullptr : ::dlsym(loaded, name);
     if (found == nullptr) {
+        // NOLINTNEXTLINE(concurrency-mt-unsafe): the error is of this thread.
         const char* const reason = ::dlerror();
         throw std::runtime_error(reason == nullptr ? file + " lacks " + name : reason);
     }
