@@ -7,6 +7,8 @@
 #include "libchess/position/see.hpp"
 
 #include <algorithm>
+#include <string>
+#include <vector>
 
 namespace chess::detail {
 
@@ -112,16 +114,12 @@ int Attack::worth() const {
 }
 
 std::string Attack::list(Bitboard squares) const {
-    std::string text;
-    int left = squares.count();
+    std::vector<std::string> men;
     for (const PieceType type :
          {PieceType::queen, PieceType::rook, PieceType::bishop, PieceType::knight, PieceType::pawn})
-        for (const Square square : squares& after_.pieces(type)) {
-            --left;
-            text += text.empty() ? "" : left == 0 ? " and " : ", ";
-            text += piece_on(after_, square);
-        }
-    return text;
+        for (const Square square : squares& after_.pieces(type))
+            men.push_back(piece_on(after_, square));
+    return listed(men);
 }
 
 std::string Attack::words_of_tempo() const {

@@ -104,14 +104,13 @@ private:
     /// The same of an answer that gives check, with what is taken then; 0 for a man that is only
     /// given.
     [[nodiscard]] std::size_t plies_of_check() const {
-        constexpr std::size_t check_and_reply = 2;
+        constexpr std::size_t with_reply = 3;  // the bad move, the check and the reply
         const auto line = lines().played;
-        if (line.size() <= check_and_reply) return line.size();
-        const bool is_given = line[2].to() == line[1].to();
-        if (line.size() == 1 + check_and_reply) return is_given ? 0 : line.size();
-        const bool takes = position_after(before(), line.first(3)).is_capture(line[3]);
-        if (takes) return 2 + check_and_reply;
-        return is_given ? 0 : 1 + check_and_reply;
+        if (line.size() > with_reply &&
+            position_after(before(), line.first(with_reply)).is_capture(line[with_reply]))
+            return with_reply + 1;
+        const bool is_given = line.size() >= with_reply && line[2].to() == line[1].to();
+        return is_given ? 0 : std::min(with_reply, line.size());
     }
 
     /// Both moves take men of a kind, not on the same square, and the mover does not soon take the

@@ -59,13 +59,17 @@ std::string kinds_of(const Position& position, Bitboard squares) {
         if (count > 1)
             names.push_back(fmt::format("{} {}s", count == 2 ? "two" : "several", name_of(type)));
     }
+    return listed(names);
+}
+
+}  // namespace
+
+std::string listed(std::span<const std::string> names) {
     std::string text;
     for (std::size_t i = 0; i < names.size(); ++i)
         text += (i == 0 ? "" : i + 1 == names.size() ? " and " : ", ") + names[i];
     return text;
 }
-
-}  // namespace
 
 std::string numbered_line(Position position, std::span<const Move> moves) {
     std::string text;

@@ -25,6 +25,9 @@ namespace chess::detail {
 /// "the bishop on e7"
 [[nodiscard]] std::string piece_on(const Position& position, Square square);
 
+/// "king, queen and knight"
+[[nodiscard]] std::string listed(std::span<const std::string> names);
+
 /// The solution of a line, in the form of `numbered_line`.
 [[nodiscard]] std::string text_of(const MotifLine& line);
 /// The first moves of a line.
