@@ -15,10 +15,14 @@ host=x86_64-w64-mingw32
 export CC=$host-gcc-posix AR=$host-ar RANLIB=$host-ranlib
 mkdir -p "$work" "$prefix/include" "$prefix/lib"
 cd "$work"
-apt-get source --only-source libzstd xz-utils bzip2 fathom || {
-    echo "$0: Debian's sources cannot be had: does apt know 'deb-src'?" >&2
-    exit 1
-}
+# Of a security update that a mirror has not got (yet, or any more), the version that it updates.
+release=$(sed -n 's/^VERSION_CODENAME=//p' /etc/os-release)
+for source in libzstd xz-utils bzip2 fathom; do
+    apt-get source --only-source "$source" || apt-get source --only-source "$source/$release" || {
+        echo "$0: Debian's source of $source cannot be had: does apt know 'deb-src'?" >&2
+        exit 1
+    }
+done
 flags='-O2 -ffunction-sections -fdata-sections'
 
 cd "$work"/libzstd-*/lib
