@@ -19,24 +19,35 @@ namespace chesstool {
 
 namespace {
 
-using Checked = std::variant<chess::Verification, FileFault>;
+/// Nothing where the check was interrupted.
+using Checked = std::variant<std::monostate, chess::Verification, FileFault>;
+
+/// What is found about a proof. Only one of a mate may take longer than some seconds.
+auto found_about(const chess::Proof& proof, const std::stop_token& stop) {
+    return chess::verify(proof, chess::most_counted_positions, stop);
+}
+auto found_about(const chess::WinnableProof& proof, const std::stop_token& /*stop*/) {
+    return chess::verify(proof);
+}
 
 template <typename Certificate>
 Checked verified(const InputCertificate& input,
-                 const std::expected<Certificate, chess::ParseError>& certificate) {
+                 const std::expected<Certificate, chess::ParseError>& certificate,
+                 const std::stop_token& stop) {
     if (!certificate) return input.fault_at(certificate.error());
-    return chess::verification_of(*certificate, chess::verify(certificate->proof), input.file->name,
-                                  input.line);
+    const auto outcome = found_about(certificate->proof, stop);
+    if (stop.stop_requested()) return {};
+    return chess::verification_of(*certificate, outcome, input.file->name, input.line);
 }
 
 /// Reads a certificate, and checks its proof.
-Checked checked(const InputCertificate& input) {
+Checked checked(const InputCertificate& input, const std::stop_token& stop) {
     if (input.fault) return *input.fault;
     const auto start = std::chrono::steady_clock::now();
     const std::string_view text = input.text();
     Checked result = chess::is_winnable_certificate(text)
-                         ? verified(input, chess::read_winnable_certificate(text))
-                         : verified(input, chess::read_certificate(text));
+                         ? verified(input, chess::read_winnable_certificate(text), stop)
+                         : verified(input, chess::read_certificate(text), stop);
     if (auto* const verification = std::get_if<chess::Verification>(&result))
         verification->seconds =
             std::chrono::duration<double>(std::chrono::steady_clock::now() - start).count();
@@ -54,7 +65,7 @@ public:
     ExitCode run() {
         run_.tell_header<chess::Verification>(options_.timing);
         run_.each([this] { return source_.next(); },
-                  [](const InputCertificate& input) { return checked(input); },
+                  [this](const InputCertificate& input) { return checked(input, run_.stop()); },
                   [this](const Checked& result) { emit(result); },
                   [this] {
                       return fmt::format("{} certificates, {}", chess::grouped(run_.done()),
@@ -68,7 +79,7 @@ public:
 private:
     void emit(const Checked& result) {
         if (const auto* fault = std::get_if<FileFault>(&result)) run_.report_fault(*fault);
-        else write(std::get<chess::Verification>(result));
+        if (const auto* found = std::get_if<chess::Verification>(&result)) write(*found);
         run_.flush();
     }
 

@@ -88,8 +88,9 @@ private:
     void emit(const InputPosition& input, const std::optional<FinishedPerft>& perft) {
         const bool malformed = input.record && !input.errors.empty();
         totals_.malformed += malformed || !input.faults.empty() ? 1U : 0U;
-        totals_.positions += input.position ? 1U : 0U;
         if (!perft) return;
+        const bool was_interrupted = !perft->whole && input.faults.empty();
+        totals_.positions += was_interrupted && perft->report.spans().empty() ? 0U : 1U;
         add_sums(totals_, perft->totals);
         if (perft->totals.failed != 0) run_.fail_check();
         if (perft->report.spans().empty()) return;
