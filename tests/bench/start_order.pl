@@ -23,11 +23,14 @@ print $pgn <<"END";
 [Event "?"]
 [White "M\xc3\xbcller"]
 [Termination "time forfeit"]
+[TimeControl "180+2"]
+[Opening "Ruy Lopez: Exchange Variation"]
+[Variant "Standard"]
 [SetUp "1"]
 [FEN "r3k2r/5p1p/1P6/4P3/8/8/8/R3K2R w KQkq - 0 1"]
 [Result "1-0"]
 
-1. O-O {castles} f5 2. exf6 \$1 (2. e6 O-O 3. e7 ; goes on
+1. O-O {[%eval 1.2] [%clk 0:03:00] castles} f5 2. exf6 \$1 (2. e6 O-O 3. e7 ; goes on
 3... Rf7 4. e8=Q+ Kg7) 2... O-O-O 3. b7+ Kb8 4. Ra8+ Kxb7 5. f7 Kxa8 1-0
 END
 close $pgn;
@@ -56,7 +59,7 @@ for my $command (@commands) {
             next if $1 ne '' || !$ours;
             next if $name{$2} !~ /^(_Z\w+)/;
             # A complete constructor or destructor is an alias of the base one, whose section it has.
-            $seen{$1 =~ s/([CD])1E/$1?E/gr} = 1;
+            $seen{$1 =~ s/([CD])1(?=[EI])/$1?/gr} = 1;
         }
     }
     push @order, grep { !$known{$_}++ } sort keys %seen;
