@@ -216,6 +216,33 @@ TEST_CASE("the engine searches where the game comes into it", "[endgame_tables]"
     }
 }
 
+TEST_CASE("no win is given away by a third occurrence", "[endgame_tables]") {
+    EngineOptions options{.hash_bytes = 1U << 20U};
+    options.endings = own_tables();
+    Engine engine(options);
+    // The quickest win has been played twice, and undone.
+    GameHistory game{position_of("7k/5K2/8/8/8/8/8/6R1 b - - 0 60")};
+    for (const char* uci : {"h8h7", "f7f6", "h7h8", "f6f7", "h8h7", "f7f6", "h7h8"})
+        game.moves.push_back(test::move_of(game.position(), uci));
+    const SearchResult result = engine.search(game, {.nodes = 3000});
+    CHECK(result.best_move() != test::move_of(game.position(), "f6f7"));
+    CHECK(result.lines.front().score.as_mate_moves() == 3);
+    // As a last resort it is played, being asked for.
+    const Move third = test::move_of(game.position(), "f6f7");
+    CHECK(engine.search(game, {.nodes = 3000, .first_moves = {third}}).best_move() == third);
+}
+
+TEST_CASE("as many lines are told as are asked for", "[endgame_tables]") {
+    // Some moves win in time, others not, and some lose the rook; the best come first.
+    for (const int clock : {0, 60, 97}) {
+        CAPTURE(clock);
+        const std::string fen = "7k/8/5K2/8/8/8/8/6R1 w - - " + std::to_string(clock) + " 90";
+        const SearchResult result = searched(fen, 100);
+        CHECK(result.lines.size() == legal_moves(position_of(fen)).size());
+        CHECK(result.lines.front().moves.front() == searched(fen).best_move());
+    }
+}
+
 TEST_CASE("without tables the engine knows of none", "[endgame_tables]") {
     const SearchResult result =
         Engine({.hash_bytes = 1U << 20U})

@@ -111,6 +111,24 @@ TEST_CASE("a limit of nodes is kept to the node, and there is always a move", "[
     }
 }
 
+TEST_CASE("a time that no clock can count is without end", "[search][engine]") {
+    constexpr auto without_end = std::chrono::milliseconds::max();
+    const GameHistory start{Position::start()};
+    CHECK(search(start, {.nodes = 5000, .time = without_end}).nodes == 5000);
+    CHECK(search(start, {.nodes = 5000, .clock = GameClock{.remaining = without_end}}).nodes ==
+          5000);
+}
+
+TEST_CASE("the lines of an iteration that was not finished are ordered", "[search][engine]") {
+    // Most of its moves are not searched yet; one that was is mated.
+    const Position position =
+        position_of("r1bqkb1r/pppp1ppp/2n2n2/4p2Q/2B1P3/8/PPPP1PPP/RNB1K1NR b KQkq - 4 4");
+    const SearchResult result = search({position}, {.nodes = 100, .lines = 30});
+    REQUIRE(result.lines.size() > 20);
+    CHECK(std::ranges::is_sorted(result.lines.begin() + 1, result.lines.end(), std::greater{},
+                                 &SearchLine::score));
+}
+
 TEST_CASE("a limit of nodes is nearly kept by several threads", "[search][engine]") {
     for (const std::uint64_t nodes : {100U, 1000U, 5000U}) {
         const SearchResult result =

@@ -82,31 +82,56 @@ void SearchThread::answer_from_tables() {
     if (index_ == 0 && *observer_) (*observer_)(result());
 }
 
-/// Keeps only root moves that keep the result. If the half-move clock is high, or positions repeat,
-/// only the winning moves that reset it soonest.
+/// Keeps only root moves that keep the result, and if more lines are wanted the others behind them.
 void SearchThread::keep_best_of_known() {
-    const std::vector<EndingMove>& known = shared_->known_moves;
-    const auto verdict_on = [&](const RootMove& root) -> const EndingVerdict& {
-        return std::ranges::find(known, root.move, &EndingMove::move)->verdict;
+    const auto others = std::ranges::stable_partition(
+        root_moves_, [keeps = keeps_best_of_known()](const RootMove& root) {
+            return std::ranges::find(keeps, root.move) != keeps.end();
+        });
+    keeping_ = root_moves_.size() - others.size();
+    if (static_cast<std::size_t>(std::max(1, shared_->limits.lines)) <= keeping_)
+        root_moves_.erase(others.begin(), others.end());
+}
+
+/// The root moves that keep the result. If the half-move clock is high, or positions repeat, only
+/// the winning moves that reset it soonest; and none that makes a draw by the third occurrence if
+/// there is another.
+MoveList SearchThread::keeps_best_of_known() const {
+    struct Known {
+        Move move;
+        Wdl wdl;
+        bool is_doubtful;
+        std::ptrdiff_t times_before;
+        int way;  ///< to the next reset of the clock, or to mate
     };
-    const Wdl best = verdict_on(root_moves_.front()).wdl;
-    const auto way = [&](const RootMove& root) {
+    std::vector<Known> moves;
+    for (const RootMove& root : root_moves_) {
+        const auto known = std::ranges::find(shared_->known_moves, root.move, &EndingMove::move);
+        const EndingVerdict& verdict = known->verdict;
         constexpr int unknown = 100;  // some win in time: those with a distance go first
-        return verdict_on(root).dtz.value_or(verdict_on(root).mate_plies.value_or(unknown));
+        moves.push_back({root.move, verdict.wdl, verdict.is_doubtful, times_before(root.move),
+                         verdict.dtz.value_or(verdict.mate_plies.value_or(unknown))});
+    }
+    // Leaves out what is true of some, but not of all.
+    const auto avoid = [&](auto&& is_worse) {
+        if (!std::ranges::all_of(moves, is_worse)) std::erase_if(moves, is_worse);
     };
-    std::erase_if(root_moves_, [&](const RootMove& root) { return verdict_on(root).wdl != best; });
-    if (best <= Wdl::draw) return;
-    // Of wins, those that are in time; the first is one if there are any.
-    const bool is_in_time = !verdict_on(root_moves_.front()).is_doubtful;
-    std::erase_if(root_moves_,
-                  [&](const RootMove& root) { return is_in_time && verdict_on(root).is_doubtful; });
-    const int shortest = way(*std::ranges::min_element(root_moves_, {}, way));
-    const bool circles = std::ranges::any_of(
-        root_moves_, [&](const RootMove& root) { return times_before(root.move) > 0; });
-    std::erase_if(root_moves_, [&](const RootMove& root) {
-        const bool is_easy = !circles && way(root) + position_.halfmove_clock() <= easy_clock;
-        return way(root) > shortest && !is_easy;
-    });
+    const Wdl best = moves.front().wdl;
+    avoid([&](const Known& known) { return known.wdl != best; });
+    if (best > Wdl::draw) {
+        avoid([](const Known& known) { return known.times_before >= 2; });
+        avoid([](const Known& known) { return known.is_doubtful; });
+        const int shortest = std::ranges::min_element(moves, {}, &Known::way)->way;
+        const bool circles =
+            std::ranges::any_of(moves, [](const Known& known) { return known.times_before > 0; });
+        avoid([&](const Known& known) {
+            const bool is_easy = !circles && known.way + position_.halfmove_clock() <= easy_clock;
+            return known.way > shortest && !is_easy;
+        });
+    }
+    MoveList kept;
+    for (const Known& known : moves) kept.push_back(known.move);
+    return kept;
 }
 
 /// The best play of both sides to mate; empty if own tables do not cover it.

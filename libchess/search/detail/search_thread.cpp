@@ -20,6 +20,11 @@ namespace {
     return std::abs(to_score(best.value).as_mate_moves().value_or(0)) <= *limits.mate;
 }
 
+/// The value that is told of a move: of this iteration, or of the last one.
+[[nodiscard]] Value value_told(const RootMove& root) {
+    return root.value != -infinite_value ? root.value : root.last_value;
+}
+
 }  // namespace
 
 SearchThread::SearchThread(const EvaluationOptions& evaluation, const Weights& weights)
@@ -46,6 +51,7 @@ void SearchThread::run(SharedSearch& shared, std::size_t index, const Position& 
     last_best_.reset();
     prepare(std::min(static_cast<int>(earlier.size()), root.halfmove_clock()));
     use_expected_line();
+    keeping_ = root_moves_.size();
     use_known_moves();
     if (root_moves_.empty()) return;
     if (!is_answered_by_tables()) iterate();
@@ -157,8 +163,9 @@ void SearchThread::note(RootMove& root, Value value, Value alpha, Value beta) co
 }
 
 void SearchThread::sort_by_value(std::size_t from, std::size_t to) {
-    const auto moves = std::span(root_moves_).subspan(from, to - from);
-    std::ranges::stable_sort(moves, std::greater{}, &RootMove::value);
+    each_group(from, to, [](std::span<RootMove> moves) {
+        std::ranges::stable_sort(moves, std::greater{}, &RootMove::value);
+    });
 }
 
 void SearchThread::update_course(int depths) {
@@ -211,6 +218,11 @@ void SearchThread::settle_moves() {
             now.value != -infinite_value && now.bound != Bound::upper &&
             (now.bound == Bound::exact || now.move != completed_moves_.front().move);
         if (wanted_lines() > 1 || !is_news) root_moves_ = completed_moves_;
+    } else if (!root_moves_.empty()) {
+        // Not even one iteration: behind the best, what was searched stands beside what was not.
+        each_group(1, root_moves_.size(), [](std::span<RootMove> moves) {
+            std::ranges::stable_sort(moves, std::greater{}, value_told);
+        });
     }
     complete_mate(root_moves_.front());
 }
@@ -219,7 +231,7 @@ void SearchThread::settle_moves() {
 /// never searched has depth 0 and its static evaluation.
 SearchLine SearchThread::to_line(const RootMove& root) const {
     const bool current = root.value != -infinite_value;
-    const Value value = current ? root.value : root.last_value;
+    const Value value = value_told(root);
     const Score score =
         to_score(root.table_result && !is_mate(value) ? value_of(*root.table_result) : value);
     return {.score = score,

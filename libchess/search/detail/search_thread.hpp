@@ -12,6 +12,7 @@
 #include "libchess/search/detail/value.hpp"
 #include "libchess/search/engine.hpp"
 
+#include <algorithm>
 #include <cstddef>
 #include <memory>
 #include <optional>
@@ -94,6 +95,19 @@ protected:
     /// Records the value of a root move that reached the window, or was the first of all.
     void note(RootMove& root, Value value, Value alpha, Value beta) const;
     void sort_by_value(std::size_t from, std::size_t to);
+    /// Calls `visit` with the root moves of the range that keep what the tables promise, and with
+    /// the others: no value puts one of these before one of those.
+    template <typename Visit>
+    void each_group(std::size_t from, std::size_t to, Visit visit) {
+        const std::span<RootMove> moves(root_moves_);
+        const std::size_t middle = std::clamp(keeping_, from, to);
+        visit(moves.subspan(from, middle - from));
+        visit(moves.subspan(middle, to - middle));
+    }
+    /// Where the root moves end among which the best is the one of a line.
+    [[nodiscard]] std::size_t end_of_group(std::size_t line) const noexcept {
+        return line < keeping_ ? keeping_ : root_moves_.size();
+    }
     [[nodiscard]] Value static_value() { return evaluator_.evaluate(position_); }
     /// The value of the position by the endgame tables; counts a hit.
     [[nodiscard]] std::optional<Value> tablebase_value(int ply);
@@ -122,6 +136,8 @@ protected:
     /// The keys of the game and of the current line.
     std::vector<Key> keys_;
     std::vector<RootMove> root_moves_;
+    /// How many of them, the first ones, keep what the endgame tables promise: all without tables.
+    std::size_t keeping_ = 0;
     int root_depth_ = 0;
     int completed_depth_ = 0;
     int selective_depth_ = 0;
@@ -149,6 +165,7 @@ private:
     [[nodiscard]] bool is_answered_by_tables() const;
     void answer_from_tables();
     void keep_best_of_known();
+    [[nodiscard]] MoveList keeps_best_of_known() const;
     [[nodiscard]] std::vector<Move> line_to_mate(Position position) const;
     [[nodiscard]] std::ptrdiff_t times_before(Move move) const;
     void iterate();

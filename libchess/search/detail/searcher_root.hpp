@@ -79,7 +79,7 @@ Value Searcher<Policy>::search_root(const Window& window, int depth, std::size_t
     Value best = -infinite_value;
     std::optional<Move> best_move;
     int count = 0;
-    for (std::size_t i = line; i < root_moves_.size(); ++i) {
+    for (std::size_t i = line; i < end_of_group(line); ++i) {
         RootMove& root = root_moves_[i];
         const Move move = root.move;
         const bool bad_noisy = position_.is_noisy(move) && !exchange_at_least(position_, move, 0);

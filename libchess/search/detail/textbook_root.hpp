@@ -49,11 +49,11 @@ template <typename Techniques>
 void Textbook<Techniques>::order_moves(std::size_t searched) {
     if (stopped() || searched < wanted_lines()) return;
     sort_by_value(0, searched);
-    std::ranges::sort(root_moves_.begin() + static_cast<std::ptrdiff_t>(searched),
-                      root_moves_.end(), [](const RootMove& a, const RootMove& b) {
-                          return a.returned != b.returned ? a.returned > b.returned
-                                                          : a.rank < b.rank;
-                      });
+    each_group(searched, root_moves_.size(), [](std::span<RootMove> moves) {
+        std::ranges::sort(moves, [](const RootMove& a, const RootMove& b) {
+            return a.returned != b.returned ? a.returned > b.returned : a.rank < b.rank;
+        });
+    });
 }
 
 /// Around the last iteration's value; before the first search around the material balance, as in
@@ -135,7 +135,7 @@ Value Textbook<Techniques>::search_root(const Window& window, int depth, std::si
     statistics_.count_expanded(root_moves_.size());
     const bool skips = has(Technique::proved_mates) && !std::ranges::all_of(root_moves_, is_lost);
     std::size_t best = line;
-    for (std::size_t i = line; i < root_moves_.size(); ++i) {
+    for (std::size_t i = line; i < end_of_group(line); ++i) {
         RootMove& root = root_moves_[i];
         if (skips && is_lost(root)) continue;
         ++node.count;

@@ -28,13 +28,17 @@ Shares shares_of(const GameClock& clock, std::chrono::milliseconds overhead) {
     return {std::min(soft, most), std::min(5 * soft, most)};
 }
 
+/// What the clock cannot count is without end.
+constexpr std::chrono::milliseconds without_end = std::chrono::years(100);
+
 }  // namespace
 
 TimeManager::TimeManager(const SearchLimits& limits, std::chrono::milliseconds overhead,
                          bool adaptive)
     : adaptive_(adaptive) {
     const auto duration = [](double milliseconds) {
-        return std::chrono::duration_cast<Clock::duration>(Milliseconds(milliseconds));
+        return std::chrono::duration_cast<Clock::duration>(
+            std::min<Milliseconds>(Milliseconds(milliseconds), without_end));
     };
     if (limits.clock) {
         const Shares shares = shares_of(*limits.clock, overhead);
@@ -42,7 +46,7 @@ TimeManager::TimeManager(const SearchLimits& limits, std::chrono::milliseconds o
         hard_ = duration(shares.hard);
     }
     if (limits.time) {
-        const Clock::duration time = *limits.time;
+        const Clock::duration time = std::min(*limits.time, without_end);
         hard_ = hard_ ? std::min(*hard_, time) : time;
     }
 }

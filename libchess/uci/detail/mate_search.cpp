@@ -49,8 +49,10 @@ public:
     [[nodiscard]] bool is_disproved() const noexcept { return !may_mate_ && !may_be_mated_; }
 
     /// Goes on with one of the questions; the line that is proved, if any, scored for the side to
-    /// move, whose score so far tells which question is the better one.
-    std::optional<SearchLine> ask(Score score, const ProofLimits& limits) {
+    /// move, whose score so far tells which question is the better one. With that the search is
+    /// over, so that `most_nodes` are for the line.
+    std::optional<SearchLine> ask(Score score, const ProofLimits& limits,
+                                  std::uint64_t most_nodes) {
         const bool is_behind = score < Score::centipawns(-rook);
         const bool asks_defence = !may_mate_ || (is_behind && std::exchange(turn_, !turn_));
         bool& may = asks_defence ? may_be_mated_ : may_mate_;
@@ -61,7 +63,9 @@ public:
         nodes_ += prover_.nodes();
         if (answer == Answer::no) may = false;
         if (answer != Answer::yes) return std::nullopt;
-        return proved_line(problem, limits);
+        ProofLimits rest = limits;
+        rest.nodes = most_nodes - std::min(most_nodes, prover_.nodes());
+        return proved_line(problem, rest);
     }
 
 private:
@@ -75,7 +79,7 @@ private:
         return {position, Stipulation::direct, false, length, fifty, false};
     }
 
-    /// What was proved is written down, under the same limits once more.
+    /// What was proved is written down.
     std::optional<SearchLine> proved_line(const MateProblem& problem, const ProofLimits& limits) {
         prover_.set_limits(limits);
         int length = prover_.known_length(problem).value_or(problem.length);
@@ -89,6 +93,11 @@ private:
         nodes_ += prover_.nodes();
         if (line.moves.empty()) return std::nullopt;
         const int plies = problem.defender_begins ? 2 * length : 2 * length - 1;
+        // Without all of the proof the defences in it are any, and may not hold out.
+        if (line.moves.size() < static_cast<std::size_t>(plies)) {
+            if (problem.defender_begins) return std::nullopt;
+            line.moves.erase(line.moves.begin() + 1, line.moves.end());
+        }
         line.score = problem.defender_begins ? Score::mated_in(plies) : Score::mating_in(plies);
         line.depth = line.selective_depth = plies;
         line.chances = problem.defender_begins ? Chances{0, 0, 1000} : Chances{1000, 0, 0};
@@ -123,7 +132,7 @@ public:
                           [this](const SearchResult& iteration) { observe(iteration); });
         // What the search has left over is the prover's.
         if (limits_.nodes && !is_mate(result) && !end_.stop_requested())
-            ask(result, nodes_left(result.nodes));
+            ask(result, std::numeric_limits<std::uint64_t>::max());
         result.nodes += questions_.nodes();
         result.time = Clock::now() - begun_;
         if (!proved_) return result;
@@ -153,11 +162,13 @@ private:
         }
         if (is_mate(iteration) || end_.stop_requested()) return;
         const std::uint64_t due = iteration.nodes - std::min(iteration.nodes, questions_.nodes());
-        ask(iteration, std::min(due, nodes_left(iteration.nodes)));
+        ask(iteration, due);
         if (proved_ || (questions_.is_disproved() && !is_limited())) end_.request_stop();
     }
 
-    void ask(const SearchResult& so_far, std::uint64_t nodes) {
+    void ask(const SearchResult& so_far, std::uint64_t due) {
+        const std::uint64_t left = nodes_left(so_far.nodes);
+        const std::uint64_t nodes = std::min(due, left);
         if (so_far.lines.empty() || nodes == 0 || questions_.is_disproved()) return;
         ProofLimits limits{.nodes = nodes, .stop = end_.get_token()};
         if (limits_.time || limits_.clock) limits.time = so_far.time - 2 * asked_;
@@ -165,7 +176,7 @@ private:
             limits.time = std::min(limits.time, begun_ + *limits_.time - Clock::now());
         if (limits.time <= std::chrono::nanoseconds::zero()) return;
         const auto start = Clock::now();
-        proved_ = questions_.ask(so_far.lines.front().score, limits);
+        proved_ = questions_.ask(so_far.lines.front().score, limits, left);
         asked_ += Clock::now() - start;
     }
 
