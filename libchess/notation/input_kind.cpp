@@ -126,7 +126,9 @@ bool is_binary(std::string_view head) {
         return byte < 0x20 && byte != 0 && c != '\n' && c != '\r' && c != '\t' && c != '\f' &&
                c != '\v' && byte != 0x1A && byte != 0x1B;
     });
-    return static_cast<std::size_t>(controls) * 50 > head.size() || is_full_of_zeros(head);
+    constexpr std::ptrdiff_t some = 16;  // a damaged comment has them, too
+    return (controls > some && static_cast<std::size_t>(controls) * 50 > head.size()) ||
+           is_full_of_zeros(head);
 }
 
 /// Whether the line is Popeye's word for the beginning of a problem, alone or before a command.
@@ -162,6 +164,16 @@ std::string_view behind_comments(std::string_view text) {
         if (close == std::string_view::npos) return text;
         text.remove_prefix(close + 1);
     }
+}
+
+/// Whether the tags of a game are somewhere in a text, as behind a mail's head: two lines of them,
+/// so that a text about tags is none.
+bool has_tags_of_game(std::string_view text) {
+    const std::size_t first = text.find("\n[Event \"");
+    if (first == std::string_view::npos) return false;
+    text.remove_prefix(first + 1);
+    text.remove_prefix(std::min(text.find('\n'), text.size() - 1) + 1);
+    return is_tag(text);
 }
 
 /// What the lines with content look like.
@@ -220,6 +232,7 @@ InputKind detect_kind(std::string_view head, bool complete) {
     const bool blank = detail::skip_space(head, 0) == head.size();
     if (blank) return complete ? InputKind::empty : InputKind::unknown;
     if (is_binary(head)) return InputKind::unknown;
+    const std::string_view all = head;
     Tally tally;
     while (!head.empty() && tally.lines < most_lines) {
         if (tally.lines == 0) head = behind_comments(head);
@@ -236,7 +249,8 @@ InputKind detect_kind(std::string_view head, bool complete) {
         }
         if (!head.empty()) head.remove_prefix(std::min(newline, head.size() - 1) + 1);
     }
-    return tally.kind();
+    const InputKind kind = tally.kind();
+    return kind == InputKind::unknown && has_tags_of_game(all) ? InputKind::pgn : kind;
 }
 
 }  // namespace chess

@@ -193,14 +193,24 @@ private:
         }
     }
 
+    static constexpr std::string_view blanks = " \t\r\n";
+
+    /// Where a word of a comment ends: at a blank, but a command as "[%clk 0:01:00]" is one word, which
+    /// other programs may look for in a line.
+    [[nodiscard]] static std::size_t end_of_word(std::string_view text, std::size_t at) {
+        const std::size_t close = text.substr(at).starts_with("[%") ? text.find(']', at) : at;
+        const bool is_on_one_line = close < text.size() &&
+                                    !std::ranges::any_of(text.substr(at, close - at), ends_line);
+        return std::min(text.find_first_of(blanks, is_on_one_line ? close : at), text.size());
+    }
+
     /// Writes a comment between braces, broken into lines.
     void wrapped(std::string_view text) {
-        constexpr std::string_view blanks = " \t\r\n";
         std::string word = "{";
         bool any = false;
         for (std::size_t at = 0;
              (at = text.find_first_not_of(blanks, at)) != std::string_view::npos;) {
-            const std::size_t end = std::min(text.find_first_of(blanks, at), text.size());
+            const std::size_t end = end_of_word(text, at);
             if (std::exchange(any, true)) {
                 out_.word(word);
                 word.clear();

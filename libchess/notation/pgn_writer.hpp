@@ -24,7 +24,8 @@ struct PgnStyle {
 
     /// The standard's export format.
     [[nodiscard]] static constexpr PgnStyle exported() noexcept { return {}; }
-    /// Reading it back gives the same game, to the last byte of its comments.
+    /// Reading back what was read gives the same game, to the last byte of its comments; but it has
+    /// a result, that of its tag or `*`, if it had none.
     [[nodiscard]] static constexpr PgnStyle lossless() noexcept {
         return {.columns = 80,
                 .roster_first = false,

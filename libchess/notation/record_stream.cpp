@@ -48,8 +48,9 @@ RecordStream::RecordStream(ByteReader read, std::optional<InputKind> kind)
         size_ -= byte_order_mark.size();
         std::memmove(buffer_.get(), buffer_.get() + byte_order_mark.size(), size_);
     }
-    has_bare_returns_ = is_mostly_bare_returns({buffer_.get(), size_});
-    if (has_bare_returns_) end_lines_plainly(0);
+    bare_returns_ = is_mostly_bare_returns({buffer_.get(), size_}) ? BareReturns::all_over
+                                                                   : BareReturns::in_places;
+    end_lines_plainly(0);
     if (at_end_) drop_zeros_at_end();
     kind_ = kind ? *kind : detect_kind({buffer_.get(), size_}, at_end_);
     cutter_ = detail::make_cutter(kind_);
@@ -74,14 +75,14 @@ void RecordStream::fill(std::size_t capacity) {
         at_end_ = failed_ || *got == 0;
         if (at_end_) return end_input();
         size_ += *got;
-        if (has_bare_returns_) end_lines_plainly(size_ - *got);
+        end_lines_plainly(size_ - *got);
     }
 }
 
 /// What is left to do when all is read; of an input that ends in the first buffer, the constructor
 /// does it, when it knows how lines end.
 void RecordStream::end_input() {
-    if (has_bare_returns_) end_lines_plainly(size_);
+    end_lines_plainly(size_);
     if (cutter_) drop_zeros_at_end();
 }
 
@@ -139,14 +140,39 @@ RecordBatch RecordStream::take_before_padding(std::size_t content) {
     return batch;
 }
 
-/// Turns carriage returns from an offset on into newlines, except before one; what follows the last
-/// byte is known at the end only.
+/// Turns carriage returns from an offset on that end lines alone into newlines.
 void RecordStream::end_lines_plainly(std::size_t from) {
+    if (bare_returns_ == BareReturns::all_over) end_all_lines_plainly(from);
+    if (bare_returns_ == BareReturns::in_places) end_lines_of_old_macs(from);
+}
+
+/// All that are before no newline; what follows the last byte is known at the end only.
+void RecordStream::end_all_lines_plainly(std::size_t from) {
     if (from != 0 && buffer_[from - 1] == '\r') --from;
     for (std::size_t i = from; i < size_; ++i) {
         const bool is_alone = i + 1 == size_ ? at_end_ : buffer_[i + 1] != '\n';
         if (buffer_[i] == '\r' && is_alone) buffer_[i] = '\n';
     }
+}
+
+/// Those from a tag after a carriage return on up to the next newline: where games of an old Mac
+/// are among others. Elsewhere a carriage return is a blank; two before a newline are a damaged
+/// end.
+void RecordStream::end_lines_of_old_macs(std::size_t from) {
+    const std::string_view text(buffer_.get(), size_);
+    std::size_t at = from - std::min(from, std::exchange(undecided_, 0));
+    while (at < size_) {
+        at = on_old_mac_ ? text.find_first_of("\r\n", at) : text.find("\r[", at);
+        if (at == std::string_view::npos) break;
+        on_old_mac_ = text[at] == '\r';
+        const std::size_t end = std::min(text.find_first_not_of('\r', at), size_);
+        if (end == size_ && !at_end_) break;
+        const bool before_newline = end < size_ && text[end] == '\n';
+        std::fill(buffer_.get() + at, buffer_.get() + end - (before_newline && end > at ? 1 : 0),
+                  '\n');
+        at = std::max(end, at + 1);
+    }
+    if (!at_end_) undecided_ = size_ - (text.find_last_not_of('\r') + 1);
 }
 
 RecordBatch RecordStream::take(std::size_t consumed, std::vector<TextRecord> records) {

@@ -128,6 +128,8 @@ private:
     [[nodiscard]] RecordBatch take_before_padding(std::size_t content);
     void fill(std::size_t capacity);
     void end_lines_plainly(std::size_t from);
+    void end_all_lines_plainly(std::size_t from);
+    void end_lines_of_old_macs(std::size_t from);
     void skip_long_record(RecordBatch& batch);
     [[nodiscard]] RecordBatch take(std::size_t consumed, std::vector<TextRecord> records);
 
@@ -140,7 +142,15 @@ private:
     std::size_t next_record_ = 0;
     bool at_end_ = false;
     bool failed_ = false;
-    bool has_bare_returns_ = false;
+    /// Where lines end with a carriage return alone.
+    enum class BareReturns : std::uint8_t {
+        unknown,  ///< not yet known
+        all_over,
+        in_places,  ///< in none, or in parts that come from elsewhere
+    };
+    BareReturns bare_returns_ = BareReturns::unknown;
+    bool on_old_mac_ = false;    ///< such a part goes on
+    std::size_t undecided_ = 0;  ///< carriage returns at the buffer's end
     std::optional<ZeroBytes> zeros_;
     std::optional<ZeroBytes> passed_;  // zero bytes that may prove to be at the end
 };

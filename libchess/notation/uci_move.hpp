@@ -23,7 +23,8 @@ namespace chess {
 /// A game's moves as UCI writes them, separated by blanks.
 [[nodiscard]] LIBCHESS_API std::string to_uci(const GameHistory& game);
 /// The UCI command that leads to the game's last position: "position fen FEN moves e2e4".
-[[nodiscard]] std::string position_command(const GameHistory& game, const FenOptions& options = {});
+[[nodiscard]] LIBCHESS_API std::string position_command(const GameHistory& game,
+                                                        const FenOptions& options = {});
 
 /// Whether a text is a move in UCI notation as `parse_uci` reads it, legal or not.
 [[nodiscard]] LIBCHESS_API bool is_uci_move(std::string_view text) noexcept;

@@ -46,6 +46,7 @@ private:
     void begin_game(const TextRecord&) override {
         ++found_.records;
         is_lost_on_time_ = false;
+        tagged_result_.reset();
         fen_ = {};
     }
     void tag(std::string_view name, std::string_view value) override {
@@ -54,6 +55,7 @@ private:
                             std::ranges::equal(name, std::string_view("fen"), {}, detail::lower);
         if (is_fen && value.find_first_of("\\\"") == std::string_view::npos) fen_ = value;
         if (name == "Termination") is_lost_on_time_ = detail::is_time_forfeit(value);
+        if (name == "Result") tagged_result_ = parse_result(value);
     }
     Part begin_moves(const Position& start) override {
         ++found_.positions;
@@ -68,6 +70,8 @@ private:
     }
     void null_move(const Position&, std::string_view) override { count_move(); }
     void end_game(std::optional<GameResult> result, const Position& last) override {
+        // Where the moves end without a result, the tag's is the game's.
+        if (!result) result = tagged_result_;
         if (!options_.outcomes || !result) return;
         ProofLimits limits{.nodes = most_outcome_nodes};
         limits.stop = options_.stop;
@@ -228,6 +232,7 @@ private:
     const RecordCheckOptions& options_;
     detail::FaultWindows windows_;
     bool is_lost_on_time_ = false;
+    std::optional<GameResult> tagged_result_;
     std::string_view fen_;  // the game's, in the record; empty if it has none
     RecordCheck found_;
 };

@@ -86,6 +86,7 @@ TEST_CASE("faulty lines do not hide what a file is", "[notation][input_kind]") {
     CHECK(kind("Games of mine:\n\n[Event \"x\"]\n\n1. e4 *\n") == "pgn");
     CHECK(kind("[Event \"x\n1. e4 *\n") == "pgn");
     CHECK(kind("[Event ?]\n1. e4 *\n") == "pgn");
+    CHECK(kind(repeated("A mail's head.\n", 100) + "[Event \"x\"]\r\n[Site \"y\"]\r\n") == "pgn");
 }
 
 TEST_CASE("prose and other files are unknown", "[notation][input_kind]") {
@@ -110,6 +111,7 @@ TEST_CASE("binary data is unknown", "[notation][input_kind]") {
     // A stray control character is not enough, nor is Latin-1.
     CHECK(kind(repeated("[Event \"some name\"]\n", 10) + "\x1A") == "pgn");
     CHECK(kind("[White \"J\xF6rg\"]\n") == "pgn");
+    CHECK(kind(repeated("[Event \"x\"]\n\n1. e4 {\x01\x02\x03\x04} *\n\n", 3)) == "pgn");
 }
 
 TEST_CASE("a line that continues behind its end is not judged", "[notation][input_kind]") {

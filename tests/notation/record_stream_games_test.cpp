@@ -312,6 +312,21 @@ TEST_CASE("lines that end with carriage returns are lines", "[notation][record_s
     // Where newlines end lines, a carriage return is a byte as any other.
     CHECK(cuts({"[Event \"A\"]\n\n1. e4 {a\rb} *\n", "1. d4 *\n"}));
     CHECK(cuts({"[Event \"A\"]\r\n\r\n1. e4 *\r\n"}));
+    SECTION("where games of an old Mac are among others, too") {
+        const std::string old = "[Event \"O\"]\r[Site \"S\"]\r\r1. e4 ; x\re5 *\r\r";
+        const std::string usual = "[Event \"U\"]\n\n1. e4 {a\rb} *\r\r\n\n";
+        const std::string lines(30, '\n');
+        const std::string text = usual + usual + lines + old + old + usual + old + usual + usual;
+        const auto texts = test::texts_of(text);
+        REQUIRE(texts.size() == 8);
+        CHECK(texts[0] == usual);
+        CHECK(texts[2] == "[Event \"O\"]\n[Site \"S\"]\n\n1. e4 ; x\ne5 *\n\n");
+        CHECK(texts[6] == usual);
+        for (std::size_t size = 1; size < text.size(); ++size) {
+            const auto read = [&] { return test::in_pieces(text, [&] { return size; }); };
+            CHECK(test::records_of(read()) == test::records_of(text));
+        }
+    }
     SECTION("and a pair is one end of a line, wherever a read ends") {
         const std::string text = "[Event \"A\"]\r\r\r1. e4\r\ne5 *\r\n\r\n[Event \"B\"]\r\r*\r";
         for (std::size_t size = 1; size < text.size(); ++size) {
