@@ -11,6 +11,7 @@
 
 #include <string>
 #include <string_view>
+#include <type_traits>
 
 // fmt support for the small types: fmt::print("{} {}", Square::e4, Score::centipawns(34)).
 
@@ -50,8 +51,16 @@ namespace chess {
 
 }  // namespace chess
 
-// Doxygen does not find the scope of this one.
 /// @cond
+// A set of squares is written as a board, also where <fmt/ranges.h> writes what can be iterated.
+FMT_BEGIN_NAMESPACE
+template <typename T, typename Char>
+struct is_range;
+template <>
+struct is_range<chess::Bitboard, char> : std::false_type {};
+FMT_END_NAMESPACE
+
+// Doxygen does not find the scope of this one.
 /// Formats as `chess::to_string` writes, with the options of a string: "{:>5}".
 template <typename T>
     requires requires(T value) { chess::to_string(value); }

@@ -109,8 +109,8 @@ public:
     /// Starts without tables.
     EndgameTables();
     /// Starts without tables, but keeps what it makes in this folder, which need not exist, and
-    /// takes from there what is wanted, when it is first probed. Several processes may share a
-    /// folder. What is damaged in it, or cannot be read or written, is as if it were not there.
+    /// `make` takes from there what it would else generate. Several processes may share a folder.
+    /// What is damaged in it, or cannot be read or written, is as if it were not there.
     explicit EndgameTables(std::string cache);
     /// Frees all tables.
     ~EndgameTables();
@@ -141,8 +141,8 @@ public:
     /// The statistics of an ending's table, which must exist.
     [[nodiscard]] EndingCensus census(std::size_t ending) const;
 
-    /// Writes all tables to a file, which replaces an old one only when it is complete. The error
-    /// is a message without the file's name.
+    /// Writes all tables to a regular file, which replaces an old one only when it is complete. The
+    /// error is a message without the file's name.
     [[nodiscard]] std::expected<void, std::string> save(const std::string& path) const;
     /// The same to a stream; errors show in its state.
     void save(std::ostream& out) const;

@@ -56,7 +56,7 @@ struct SearchTables {
 };
 
 /// Sorts moves, the best first, by the rules of `Tablebases::moves`.
-void rank_moves(std::vector<EndingMove>& moves);
+LIBCHESS_API void rank_moves(std::vector<EndingMove>& moves);
 
 /// All endgame tables: our own and Syzygy's. Answers do not depend on earlier probes. Thread-safe.
 class LIBCHESS_API Tablebases {

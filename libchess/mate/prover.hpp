@@ -74,7 +74,8 @@ public:
     void set_limits(const ProofLimits& limits);
 
     /// Whether the attacker reaches the goal. The length must be at least 1 if he begins, else at
-    /// least 0, and at most max_mate_length.
+    /// least 0, and at most max_mate_length. Throws std::invalid_argument if nobody is to be
+    /// forced, or to a capture.
     [[nodiscard]] Answer ask(const MateProblem& problem);
 
     /// The attacker's first move that is known to reach the goal soonest; nullopt if there is none,

@@ -6,8 +6,11 @@
 #include "libchess/mate/line_search.hpp"
 #include "libchess/position/movegen.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
+#include <stdexcept>
 #include <utility>
 
 namespace chess {
@@ -302,6 +305,9 @@ std::string_view name_of(MateStatus status) noexcept {
 }
 
 MateResult MateSolver::solve(const MateProblem& problem, const SolveOptions& options) {
+    if (problem.length > max_mate_length)
+        throw std::invalid_argument(fmt::format("a mate in {} moves, expected at most {}",
+                                                problem.length, max_mate_length));
     const auto start = std::chrono::steady_clock::now();
     MateResult result;
     if (!is_forced(problem.stipulation)) {

@@ -111,7 +111,8 @@ public:
     explicit MateSolver(const ProverOptions& settings) : settings_(settings) {}
 
     /// Solves a problem within its limits. The result depends only on the problem, not on problems
-    /// solved before.
+    /// solved before. Throws std::invalid_argument if the problem is longer than `max_mate_length`,
+    /// or is to force a capture.
     [[nodiscard]] MateResult solve(const MateProblem& problem, const SolveOptions& options);
     /// The old form.
     [[deprecated("the limits are a member of SolveOptions"), nodiscard]] MateResult solve(

@@ -40,6 +40,7 @@ bool pawn_may_move(const Position& position, Move move) noexcept {
     const Square from = move.from();
     const Square to = move.to();
     if (move.is_promotion() != (rank_of(to) == relative(us, Rank::eighth))) return false;
+    if (move.kind() > MoveKind::promote_queen) return false;  // bits that no move has
     if (position.pieces(~us).contains(to)) return pawn_attacks(us, from).contains(to);
     const Bitboard occupied = position.occupied();
     const Bitboard one{ahead(us, from)};

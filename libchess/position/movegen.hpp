@@ -88,7 +88,8 @@ private:
                                                 MoveClass which = MoveClass::all);
 
 /// The same, added to a list.
-void append_legal_moves(const Position& position, MoveClass which, MoveList& list) noexcept;
+LIBCHESS_API void append_legal_moves(const Position& position, MoveClass which,
+                                     MoveList& list) noexcept;
 
 /// The number of legal moves, without listing them.
 [[nodiscard]] LIBCHESS_API int count_legal_moves(const Position& position) noexcept;

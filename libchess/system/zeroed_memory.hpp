@@ -3,6 +3,7 @@
 #include "libchess/base/export.hpp"
 
 #include <cstddef>
+#include <cstdint>
 #include <memory>
 
 namespace chess {
@@ -34,7 +35,9 @@ template <typename T>
 class ZeroedArray {
 public:
     /// Throws std::bad_alloc.
-    explicit ZeroedArray(std::size_t size) : size_(size), memory_(size * sizeof(T)) {}
+    explicit ZeroedArray(std::size_t size)
+        : size_(size),
+          memory_(size <= SIZE_MAX / sizeof(T) ? size * sizeof(T) : SIZE_MAX) {}
 
     /// Sets all of it to zero again.
     void clear() noexcept { memory_.clear(); }

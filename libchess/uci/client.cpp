@@ -14,8 +14,11 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
+#include <chrono>
 #include <cstdint>
 #include <cstdlib>
+#include <utility>
 
 namespace chess {
 
@@ -24,6 +27,9 @@ namespace {
 using Kind = EngineError::Kind;
 using NoLine = ChildProcess::NoLine;
 using std::chrono::milliseconds;
+
+/// What the clock cannot count is without end.
+constexpr milliseconds without_end = std::chrono::years(100);
 
 /// One search from `go` to `bestmove`.
 class ClientSearch {
@@ -73,6 +79,7 @@ private:
             const milliseconds all = limits_.clock->remaining + limits_.clock->increment;
             limit = std::min(limit.value_or(all), all);
         }
+        if (limit) limit = std::min(*limit, without_end);
         return limit;
     }
 
@@ -201,6 +208,13 @@ private:
     bool is_out_of_time_ = false;
 };
 
+/// The command with times that a clock can count.
+UciCommand within_clock(UciCommand command) {
+    for (milliseconds* const time : {&command.start_timeout, &command.grace, &command.silence})
+        *time = std::min(*time, without_end);
+    return command;
+}
+
 class UciAnalyser final : public Analyser {
 public:
     UciAnalyser(UciCommand command, std::unique_ptr<UciSession> session)
@@ -281,8 +295,8 @@ private:
         return session;
     }
 
-    static std::expected<void, EngineError> prepare(UciSession& session, const GameHistory& game,
-                                                    const SearchLimits& limits) {
+    std::expected<void, EngineError> prepare(UciSession& session, const GameHistory& game,
+                                             const SearchLimits& limits) {
         // Without castling rights, Chess960 is ordinary chess.
         const bool is_chess960 = game.start.is_chess960() && !game.start.castling_rooks().empty();
         if (is_chess960 && session.find_option("UCI_Chess960") == nullptr)
@@ -299,7 +313,26 @@ private:
                     session.set_option("MultiPV", std::to_string(lines_of(session, limits)));
                 !done)
                 return done;
+        if (auto done = limit_strength(session, limits.strength); !done) return done;
         return session.wait_until_ready();
+    }
+
+    /// Only what was limited here is set free again: the user may have options of his own.
+    std::expected<void, EngineError> limit_strength(UciSession& session,
+                                                    const std::optional<Strength>& strength) {
+        constexpr std::string_view limits = "UCI_LimitStrength";
+        constexpr std::string_view elo = "UCI_Elo";
+        if (!strength && !std::exchange(is_limited_, false)) return {};
+        for (const std::string_view name : {limits, elo})
+            if (session.find_option(name) == nullptr)
+                return session.fail(
+                    Kind::no_option,
+                    fmt::format("cannot play at a strength (it has no option '{}')", name));
+        is_limited_ = strength.has_value();
+        if (auto done = session.set_option(limits, is_limited_ ? "true" : "false"); !done)
+            return done;
+        return strength ? session.set_option(elo, std::to_string(strength->elo))
+                        : std::expected<void, EngineError>();
     }
 
     /// How many lines the engine shows: at most as many as it supports.
@@ -313,15 +346,17 @@ private:
     UciCommand command_;
     std::string name_;
     std::unique_ptr<UciSession> session_;  ///< none after the engine has failed
+    bool is_limited_ = false;              ///< the last search was at a strength
 };
 
 }  // namespace
 
 std::expected<std::unique_ptr<Analyser>, EngineError> make_uci_analyser(
     const UciCommand& command, const std::stop_token& stop) {
-    auto session = UciSession::start(command, stop);
+    UciCommand timed = within_clock(command);
+    auto session = UciSession::start(timed, stop);
     if (!session) return std::unexpected(std::move(session).error());
-    return std::make_unique<UciAnalyser>(command, *std::move(session));
+    return std::make_unique<UciAnalyser>(std::move(timed), *std::move(session));
 }
 
 }  // namespace chess

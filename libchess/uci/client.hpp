@@ -54,7 +54,8 @@ struct UciCommand {
 /// last; a best move that started no line gets the last score as a lower bound.
 ///
 /// A request to stop ends all waiting: at once while the engine starts, and otherwise as soon as it
-/// has named a move, within half a second; then the error is `stopped`. If this process ends
+/// has named a move, within half a second; then the error is `stopped`, unless the move came with a
+/// score. A strength is set by `UCI_LimitStrength` and `UCI_Elo`. If this process ends
 /// without destroying the analyser, or is killed, the engine's input ends, which makes engines
 /// quit.
 ///

@@ -2,6 +2,8 @@
 
 #include "tests/support/catch.hpp"
 
+#include <fmt/ranges.h>
+
 using namespace chess;
 
 TEST_CASE("fmt prints the small types as people write them", "[core][format]") {
@@ -12,6 +14,11 @@ TEST_CASE("fmt prints the small types as people write them", "[core][format]") {
     CHECK(fmt::format("{}", Piece{Color::black, PieceType::knight}) == "n");
     CHECK(fmt::format("{}", Score::centipawns(-34)) == "-0.34");
     CHECK(fmt::format("{}", Score::mating_in(1)) == "#1");
+}
+
+TEST_CASE("fmt prints a set of squares as a board, not as a range", "[core][format]") {
+    CHECK(fmt::format("{}", Bitboard(Square::a8)) ==
+          "x.......\n........\n........\n........\n........\n........\n........\n........\n");
 }
 
 TEST_CASE("fmt prints moves as coordinates", "[core][format]") {

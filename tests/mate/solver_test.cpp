@@ -101,6 +101,12 @@ TEST_CASE("a mate that is too long for the bound is none", "[mate][solver]") {
     }
 }
 
+TEST_CASE("a length beyond all mates is refused", "[mate][solver]") {
+    const Position position = position_of("7k/8/8/8/8/8/8/KQ4r1 b - - 0 1");
+    CHECK_THROWS_AS(solve({.position = position, .length = max_mate_length + 1}),
+                    std::invalid_argument);
+}
+
 TEST_CASE("any mate will do if it is to be fast", "[mate][solver]") {
     for (const Known& problem : known) {
         CAPTURE(problem.fen);

@@ -31,6 +31,19 @@ std::uint64_t perft(std::string_view fen, int depth) {
 
 }  // namespace
 
+TEST_CASE("no bits but those of a legal move are legal", "[position][movegen]") {
+    for (const std::string_view fen :
+         {std::string_view("8/P7/8/8/8/8/8/K6k w - - 0 1"), test::kiwipete_fen,
+          std::string_view("r3k2r/8/8/2pP4/8/8/6p1/R3K2R w KQkq c6 0 1")}) {
+        const Position position = position_of(fen);
+        const MoveList moves = legal_moves(position);
+        for (std::uint32_t bits = 0; bits <= 0xFFFF; ++bits) {
+            const Move move = Move::from_bits(static_cast<std::uint16_t>(bits));
+            if (is_legal(position, move) != moves.contains(move)) FAIL_CHECK(fen << ' ' << bits);
+        }
+    }
+}
+
 // The six standard positions (chessprogramming.org, "Perft Results"). The suites of data/ go
 // deeper; these few show quickly whether the generator works.
 TEST_CASE("the standard positions have their known counts", "[position][movegen][perft]") {

@@ -29,4 +29,6 @@ TEST_CASE("memory from the system is zero, at first and again", "[system][memory
 
 TEST_CASE("memory that no system has is refused", "[system][memory]") {
     CHECK_THROWS_AS(ZeroedMemory(std::size_t{1} << 60U), std::bad_alloc);
+    CHECK_THROWS_AS(ZeroedMemory(SIZE_MAX), std::bad_alloc);
+    CHECK_THROWS_AS(ZeroedArray<std::uint64_t>((std::size_t{1} << 61U) + 1), std::bad_alloc);
 }

@@ -237,6 +237,42 @@ TEST_CASE("a position without moves is no question for an engine", "[uci][client
     CHECK(run.result->lines.empty());
 }
 
+TEST_CASE("an engine plays at a strength if it can", "[uci][client]") {
+    const TemporaryPath log;
+    UciCommand command =
+        impatient({"uci:say=option name UCI_LimitStrength type check default false",
+                   "uci:say=option name UCI_Elo type spin default 1500 min 1300 "
+                   "max 3000",
+                   "uci:say=uciok", "go:play=e2e4"});
+    command.log_file = log.string();
+    // What no clock can count is without end.
+    command.start_timeout = command.grace = command.silence = std::chrono::milliseconds::max();
+    const GameHistory start{Position::start()};
+    const std::string start_position = "position fen " + std::string(test::start_fen);
+    SearchLimits limits = depth(1);
+    limits.time = std::chrono::milliseconds::max();
+    {
+        const auto engine = make(command);
+        limits.strength = Strength{1400};
+        CHECK(engine->analyse(start, limits, {}, {}));
+        limits.strength = Strength{900};
+        const auto refused = engine->analyse(start, limits, {}, {});
+        REQUIRE_FALSE(refused);
+        CHECK((refused.error().kind == Kind::no_option));
+        limits.strength.reset();
+        CHECK(engine->analyse(start, depth(2), {}, {}));
+    }
+    CHECK(told(log) == Lines{"uci", "setoption name UCI_LimitStrength value true",
+                             "setoption name UCI_Elo value 1400", start_position,
+                             "go depth 1 movetime 9223372036854775807",
+                             "setoption name UCI_LimitStrength value false", start_position,
+                             "go depth 2", "quit"});
+    limits.strength = Strength{1400};
+    const Run run({}, limits);
+    REQUIRE_FALSE(run.result);
+    CHECK(run.complaint() == "cannot play at a strength (it has no option 'UCI_LimitStrength')");
+}
+
 TEST_CASE("Chess960 is switched on where a position needs it", "[uci][client]") {
     const TemporaryPath log;
     UciCommand command =

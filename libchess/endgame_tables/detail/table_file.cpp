@@ -117,6 +117,9 @@ std::expected<void, std::string> write_tables(const TablesToWrite& tables,
     const std::string target =
         system::name_of(std::filesystem::weakly_canonical(system::path_of(path), error));
     if (error) return fault(error.message());
+    // What is made beside it would take the place of a device or a pipe.
+    if (system::status_of(target).kind == system::FileKind::other)
+        return fault("not a regular file");
     const auto made = system::make_beside(target, partial_mark);
     if (!made) return fault(system_reason(made.error()));
     std::fclose(made->file);  // NOLINT(cert-err33-c): it is empty

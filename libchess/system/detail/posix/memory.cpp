@@ -6,6 +6,7 @@
 
 #include <bit>
 #include <cstdint>
+#include <limits>
 #include <new>
 
 namespace chess::system {
@@ -22,6 +23,8 @@ constexpr std::size_t whole_pages(std::size_t bytes) noexcept {
 }  // namespace
 
 void* map_zeros(std::size_t bytes) {
+    constexpr std::size_t most = std::numeric_limits<std::size_t>::max() - 2 * huge_page;
+    if (bytes > most) throw std::bad_alloc();
     bytes = whole_pages(bytes);
     void* const memory = ::mmap(nullptr, bytes + huge_page, PROT_READ | PROT_WRITE,
                                 MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);

@@ -270,7 +270,7 @@ TEST_CASE("a comparison's table names every set and fits", "[report][compare_rep
                 CHECK(widest(text) <= width);
                 for (const NamedSet& set : comparison.plan.sets)
                     CHECK_THAT(text.plain(), Catch::Contains('\n' + set.name));
-                CHECK_THAT(text.plain(), Catch::Contains("\nminimal tree (bound)"));
+                CHECK_THAT(text.plain(), Catch::Contains("\nminimal tree (estimate)"));
                 CHECK_THAT(text.plain(), !Catch::Contains(" \n"));
             }
     CHECK_THAT(unwrapped(Telling<Comparison>::text(deep, {}).plain()),
@@ -281,13 +281,13 @@ TEST_CASE("a comparison's table names every set and fits", "[report][compare_rep
 
 TEST_CASE("a comparison's table marks the fewest nodes of each depth", "[report][compare_report]") {
     const StyledText text = Telling<Comparison>::text(small(), {});
-    CHECK_THAT(text.plain(), Catch::Contains("figure 8: 2 positions, 34.0 moves on average"));
+    CHECK_THAT(text.plain(), Catch::Contains("figure 8: 2 positions, 34.0 moves a node"));
     CHECK(line_of(text, "direct") ==
-          "direct               100.0* 100.0 100.0   800 k  100.0    75.0");
+          "direct                  100.0* 100.0 100.0   800 k  100.0    75.0");
     CHECK(line_of(text, "iterative") ==
-          "iterative            108.3  105.0 105.0   840 k  105.0    75.0");
+          "iterative               108.3  105.0 105.0   840 k  105.0    75.0");
     CHECK(line_of(text, "pvs+trans") ==
-          "pvs+trans            104.2   75.0* 16.7*  133 k   16.7    75.0");
+          "pvs+trans               104.2   75.0* 16.7*  133 k   16.7    75.0");
     const auto marked = std::ranges::count_if(text.spans(), [](const StyledText::Span& span) {
         return span.style == Style::good && span.text.ends_with('*');
     });
@@ -303,7 +303,7 @@ TEST_CASE("a comparison's bars fall to the minimal tree", "[report][compare_repo
     };
     CHECK_THAT(lines[1], Catch::StartsWith("iterative "));
     CHECK_THAT(lines[3], Catch::StartsWith("pvs+trans "));
-    CHECK_THAT(lines[4], Catch::StartsWith("minimal tree (bound) "));
+    CHECK_THAT(lines[4], Catch::StartsWith("minimal tree (estimate) "));
     for (const std::size_t line : {2U, 3U, 4U}) CHECK(length(line) < length(line - 1));
 }
 
