@@ -135,7 +135,8 @@ chess::PgnStyle style_of(std::size_t columns, bool comments, bool nags, bool var
             .roster_first = roster,
             .comments = comments,
             .nags = nags,
-            .variations = variations};
+            .variations = variations,
+            .wrap_comments = columns != 0};
 }
 
 void set_result(GameData& self, const std::optional<std::string>& result) {
@@ -163,7 +164,8 @@ void add_writing(py::class_<GameData, GamePointer>& game) {
              "A copy without comments, glyphs, variations and the tags of annotators.")
         .def("pgn", &pgn_of, py::kw_only(), "columns"_a = 80, "comments"_a = true, "nags"_a = true,
              "variations"_a = true, "roster"_a = true,
-             "The game as PGN. Lines have at most so many columns (0: no limit); with `roster`\n"
+             "The game as PGN. Lines have at most so many columns, and comments are broken at\n"
+             "blanks; with 0 there is no limit, and comments keep every character. With `roster`\n"
              "the seven tags of the standard come first, \"?\" for what is missing.")
         .def("__str__", [](const GameData& self) { return to_text(chess::to_pgn(self.game())); });
 }

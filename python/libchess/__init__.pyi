@@ -610,7 +610,8 @@ class Game:
         variations: bool = True,
         roster: bool = True,
     ) -> str:
-        """The game as PGN. Lines have at most so many columns (0: no limit); with `roster`
+        """The game as PGN. Lines have at most so many columns, and comments are broken at
+        blanks; with 0 there is no limit, and comments keep every character. With `roster`
         the seven tags of the standard come first, "?" for what is missing."""
     def __len__(self) -> int: ...
     @overload

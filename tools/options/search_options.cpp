@@ -116,8 +116,8 @@ void add_options(CommandParser& app, SearchOptions& options) {
         "  chesstool search --tag-puzzles puzzles.csv --audit --good good.csv --jobs 4\n"
         "  chesstool search --compare data/bench/bratko-kopec.epd --svg figure.svg\n"
         "\n"
-        "Exit status: 0 success, 1 too few tests are solved or a puzzle has faults, 2 wrong\n"
-        "usage, 3 malformed input, 4 a file, an engine or a resource failed, 130\n"
+        "Exit status: 0 success, 1 too few tests are solved or a puzzle has faults, 2\n"
+        "wrong usage, 3 malformed input, 4 a file, an engine or a resource failed, 130\n"
         "interrupted, 141 closed pipe. More in man chesstool-search.");
 }
 

@@ -39,7 +39,7 @@ StyledText fit_text(const ConceptsRun& run) {
     if (run.fit.rows.empty()) return text;
     text.add("\nThe terms explain ").add(fmt::format("{:.3f}", run.fit.r_squared), Style::strong);
     text.add(
-        fmt::format(" of the network's numbers (R squared; as they are, {:.3f}).\n"
+        fmt::format(" of the network's numbers (R squared; unfitted {:.3f}).\n"
                     "What is left has a standard deviation of {:.0f} centipawns.\n\n",
                     run.fit.r_squared_unfitted, run.fit.rest_cp));
     return text;

@@ -313,7 +313,7 @@ private:
         text(left, 28, title(), R"(font-size="18" font-weight="bold")");
         std::string what = plural(comparison_.positions.size(), "position");
         if (comparison_.width() > 0)
-            what += fmt::format(", {:.1f} moves on average", comparison_.width());
+            what += fmt::format(", {:.1f} moves a node", comparison_.width());
         what += fmt::format(", tables of {} entries", grouped(comparison_.plan.table_entries));
         text(left, 50, what, R"(fill="#555")");
         std::string source = fmt::format("chesstool {}", version());
@@ -322,7 +322,7 @@ private:
         text(left, bottom() + 64, source, R"(fill="#555")");
         text(left, bottom() + 80,
              fmt::format("Grey: below the minimal tree{}, the least that alpha-beta looks at where "
-                         "no position is reached twice.",
+                         "all positions have equally many moves.",
                          measure_ == CompareMeasure::time ? " (its nodes)" : ""),
              R"(fill="#555")");
     }

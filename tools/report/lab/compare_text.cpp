@@ -30,7 +30,7 @@ std::string count_cell(std::optional<double> count) {
 }
 
 std::string name_of(const CompareRow& row) {
-    return row.is_bound ? "minimal tree (bound)" : printable(row.name);
+    return row.is_bound ? "minimal tree (estimate)" : printable(row.name);
 }
 
 /// A column of numbers: its head, and a text for each row, with a mark behind it or a blank.
@@ -179,7 +179,7 @@ private:
         title.add(printable(comparison_.plan.title), Style::strong);
         title.add(": " + plural(comparison_.positions.size(), "position"));
         if (comparison_.width() > 0)
-            title.add(fmt::format(", {:.1f} moves on average", comparison_.width()));
+            title.add(fmt::format(", {:.1f} moves a node", comparison_.width()));
         title.add(fmt::format(", tables of {} entries", grouped(comparison_.plan.table_entries)));
         block.add(wrapped(title, options_.width));
     }
@@ -234,8 +234,8 @@ private:
         legend += best_at(depth_count() - 1) ? "; * the fewest nodes." : ".";
         legend +=
             " first %: of the nodes that a move cut, those cut by the first one tried. The "
-            "minimal tree is the least that alpha-beta looks at where no position is reached "
-            "twice.";
+            "minimal tree is the least that alpha-beta looks at where all positions have equally "
+            "many moves and none is reached twice.";
         if (by_depth_.size() < depth_count())
             legend += fmt::format(" Depths below {} find no room here.",
                                   rows_.front().cells[depth_count() - by_depth_.size()].depth);
