@@ -211,6 +211,27 @@ struct Tally {
     }
 };
 
+/// The kind of a text by its first lines.
+InputKind kind_of_lines(std::string_view head, bool complete) {
+    Tally tally;
+    while (!head.empty() && tally.lines < most_lines) {
+        if (tally.lines == 0) head = behind_comments(head);
+        const std::size_t newline = head.find('\n');
+        // A line cut off at the end of the head cannot be classified.
+        if (newline == std::string_view::npos && !complete && tally.lines != 0) break;
+        const std::string_view written = without_blanks(head.substr(0, newline));
+        const std::string plain = detail::has_high_byte(written) ? with_plain_words(written) : "";
+        const std::string_view line = plain.empty() ? written : without_blanks(plain);
+        if (!line.empty() && !line.starts_with('#') && !line.starts_with('%') &&
+            !line.starts_with(';')) {
+            if (tally.lines == 0 && begins_popeye(line)) return InputKind::popeye;
+            tally.add(line);
+        }
+        if (!head.empty()) head.remove_prefix(std::min(newline, head.size() - 1) + 1);
+    }
+    return tally.kind();
+}
+
 }  // namespace
 
 std::string_view name_of(InputKind kind) noexcept {
@@ -232,25 +253,8 @@ InputKind detect_kind(std::string_view head, bool complete) {
     const bool blank = detail::skip_space(head, 0) == head.size();
     if (blank) return complete ? InputKind::empty : InputKind::unknown;
     if (is_binary(head)) return InputKind::unknown;
-    const std::string_view all = head;
-    Tally tally;
-    while (!head.empty() && tally.lines < most_lines) {
-        if (tally.lines == 0) head = behind_comments(head);
-        const std::size_t newline = head.find('\n');
-        // A line cut off at the end of the head cannot be classified.
-        if (newline == std::string_view::npos && !complete && tally.lines != 0) break;
-        const std::string_view written = without_blanks(head.substr(0, newline));
-        const std::string plain = detail::has_high_byte(written) ? with_plain_words(written) : "";
-        const std::string_view line = plain.empty() ? written : without_blanks(plain);
-        if (!line.empty() && !line.starts_with('#') && !line.starts_with('%') &&
-            !line.starts_with(';')) {
-            if (tally.lines == 0 && begins_popeye(line)) return InputKind::popeye;
-            tally.add(line);
-        }
-        if (!head.empty()) head.remove_prefix(std::min(newline, head.size() - 1) + 1);
-    }
-    const InputKind kind = tally.kind();
-    return kind == InputKind::unknown && has_tags_of_game(all) ? InputKind::pgn : kind;
+    const InputKind kind = kind_of_lines(head, complete);
+    return kind == InputKind::unknown && has_tags_of_game(head) ? InputKind::pgn : kind;
 }
 
 }  // namespace chess

@@ -140,7 +140,7 @@ TEST_CASE("a limit of nodes is nearly kept by several threads", "[search][engine
 }
 
 TEST_CASE("a search that is stopped before it begins still has a move", "[search][engine]") {
-    std::stop_source stop;
+    const std::stop_source stop;
     stop.request_stop();
     const SearchResult result = Engine(small()).search({Position::start()}, {}, stop.get_token());
     CHECK(result.best_move());
@@ -155,7 +155,8 @@ TEST_CASE("an interrupted search keeps its last whole iteration or better", "[se
             const SearchResult result =
                 Engine(small()).search({sample[i]}, {.nodes = 2500, .lines = lines}, {},
                                        [&](const SearchResult& so_far) { last = so_far; });
-            for (const SearchLine& line : result.lines) upper += line.bound == Bound::upper;
+            for (const SearchLine& line : result.lines)
+                upper += line.bound == Bound::upper ? 1U : 0U;
             if (last.lines.empty()) continue;
             if (lines > 1) {
                 for (std::size_t at = 0; at < last.lines.size(); ++at)
@@ -171,7 +172,7 @@ TEST_CASE("an interrupted search keeps its last whole iteration or better", "[se
 TEST_CASE("what was seen at once is better than nothing", "[search][engine]") {
     // The queen hangs, and there was no time to search.
     const Position position = position_of("4k3/8/8/3q4/8/4N3/8/4K3 w - - 0 1");
-    std::stop_source stop;
+    const std::stop_source stop;
     stop.request_stop();
     const SearchResult stopped = Engine(small()).search({position}, {}, stop.get_token());
     CHECK(stopped.best_move() == move_of(position, "e3d5"));
@@ -291,7 +292,7 @@ TEST_CASE("after the expected reply the search goes on one ply below its last de
     CHECK(first_depth(clock) == 1);
     // It has a move to play, so that neither a stop nor the clock waits for its first iteration.
     play_on(true);
-    std::stop_source stop;
+    const std::stop_source stop;
     stop.request_stop();
     const SearchResult stopped = engine.search(game, clock, stop.get_token());
     CHECK(stopped.nodes < 10);

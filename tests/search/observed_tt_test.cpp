@@ -57,7 +57,7 @@ std::vector<int> depths(const ObservedTable& table, const std::vector<Position>&
 }  // namespace
 
 TEST_CASE("with its rules an observed table equals the engine's", "[search][observed-table]") {
-    constexpr std::size_t bytes = 16 * 256;
+    constexpr std::size_t bytes = std::size_t{16} * 256;
     TranspositionTable plain(bytes);
     ObservedTable observed({}, bytes);
     TtCounters counters;
@@ -232,7 +232,8 @@ TEST_CASE("with few key bits foreign entries are used, and counted", "[search][o
     const auto positions = some_positions(4000);
     for (const int bits : {1, 4, 8, 64}) {
         CAPTURE(bits);
-        ObservedTable table({.layout = {.key_bits = bits}, .verify_keys = true}, 16 * 1024);
+        ObservedTable table({.layout = {.key_bits = bits}, .verify_keys = true},
+                            std::size_t{16} * 1024);
         TtCounters counters;
         for (const Position& position : positions) {
             (void)table.probe(position, counters);
@@ -255,7 +256,7 @@ TEST_CASE("with few key bits foreign entries are used, and counted", "[search][o
 
 TEST_CASE("threads that write the same slots make no false hits", "[search][observed-table]") {
     const auto positions = some_positions(64);
-    ObservedTable table({.verify_keys = true}, 16 * 16);
+    ObservedTable table({.verify_keys = true}, std::size_t{16} * 16);
     std::vector<TtCounters> counters(4);
     {
         std::vector<std::jthread> threads;
@@ -290,7 +291,7 @@ TEST_CASE("rules out of range and tables without end are refused", "[search][obs
 
 TEST_CASE("a census counts every entry by depth, bound and age", "[search][observed-table]") {
     const auto positions = some_positions(5);
-    ObservedTable table({}, 16 * 4096);
+    ObservedTable table({}, std::size_t{16} * 4096);
     TtCounters counters;
     table.store(positions[0], entry(-1, Bound::upper), counters);
     table.store(positions[1], entry(0, Bound::upper), counters);

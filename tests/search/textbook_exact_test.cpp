@@ -207,6 +207,7 @@ TEST_CASE("exact techniques are exact together", "[search][textbook]") {
              "pvs,depth-two-rule,fail-hard",
              "equal-depth,direct-mapped,recursive-descent,table-move-first,pvs",
              "equal-depth,shallow-cutoffs,table-narrowing,mate-distance-pruning",
+             // NOLINTNEXTLINE(bugprone-suspicious-missing-comma): it is one name on two lines
              "equal-depth,refutation-table,recursive-descent,history,killers,pvs,aspiration,mvv-"
              "lva",
              "equal-depth,refutation-table,sliding-window,root-order,see,winning-captures",
