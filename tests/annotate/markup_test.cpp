@@ -100,7 +100,7 @@ TEST_CASE("what is written into a game has the encoding of the game", "[annotate
         AnnotatedGame annotated = report_of(text);
         annotated.opening = Opening{"C40", "Mar\u00F3czy \u0107"};
         write_annotations(annotated, {.annotator = "us"});
-        return annotated.game.tag("Opening").value();
+        return std::string(annotated.game.tag("Opening").value());
     };
     CHECK(named("[White \"J\xFCrgen\"]\n\n1. e4 e5 2. Ke2 *") ==
           "Mar\xF3"
