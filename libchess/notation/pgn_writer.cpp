@@ -195,12 +195,12 @@ private:
 
     static constexpr std::string_view blanks = " \t\r\n";
 
-    /// Where a word of a comment ends: at a blank, but a command as "[%clk 0:01:00]" is one word, which
-    /// other programs may look for in a line.
+    /// Where a word of a comment ends: at a blank, but a command as "[%clk 0:01:00]" is one word,
+    /// which other programs may look for in a line.
     [[nodiscard]] static std::size_t end_of_word(std::string_view text, std::size_t at) {
         const std::size_t close = text.substr(at).starts_with("[%") ? text.find(']', at) : at;
-        const bool is_on_one_line = close < text.size() &&
-                                    !std::ranges::any_of(text.substr(at, close - at), ends_line);
+        const bool is_on_one_line =
+            close < text.size() && !std::ranges::any_of(text.substr(at, close - at), ends_line);
         return std::min(text.find_first_of(blanks, is_on_one_line ? close : at), text.size());
     }
 
